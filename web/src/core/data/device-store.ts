@@ -20,3 +20,13 @@ export function deviceStore(): Storage {
     return nowhere
   }
 }
+
+/** Keeps a text on the device, or forgets it (null); where that is forbidden or the store is full, nothing happens. */
+export function keepOnDevice(key: string, text: string | null): void {
+  try {
+    if (text === null) deviceStore().removeItem(key)
+    else deviceStore().setItem(key, text)
+  } catch {
+    // What is kept spares people and the server work; without it everything still works.
+  }
+}

@@ -2,6 +2,7 @@
 // copy is dropped and fetched again.
 import { proxy } from 'valtio'
 import { apiContext } from './api.ts'
+import { keepOnDevice } from './device-store.ts'
 
 export interface Master<T extends object = object> {
   name: string
@@ -71,11 +72,7 @@ export function defineMaster<T extends object>(master: {
       Object.assign(state, { value, isCurrent: true })
       shown = version
       isKnown = true
-      try {
-        localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
-      } catch {
-        // If the store is full, the value is only lost between visits.
-      }
+      keepOnDevice(placeOf(name), JSON.stringify({ version, value }))
     },
   }
 }

@@ -8,7 +8,7 @@ import { loadPreferencesOf, preferences } from '../look/preferences.ts'
 import { keepNoticesOf, notify } from '../notices/notices.ts'
 import { apiContext, call } from './api.ts'
 import { branchView, keepBranchOf, lookAt } from './branch-view.ts'
-import { deviceStore } from './device-store.ts'
+import { keepOnDevice } from './device-store.ts'
 
 /** The cookie that the operator's portals read the bearer token from. */
 const TOKEN_COOKIE = 'currentUserToken'
@@ -77,14 +77,7 @@ function readToken(): string | null {
 export const hasToken = (): boolean => readToken() !== null
 
 /** Keeps the copy that the next start shows before any server is asked; null removes it. */
-function keepCopy(kept: Kept | null): void {
-  try {
-    if (kept) deviceStore().setItem(cacheKey(), JSON.stringify(kept))
-    else deviceStore().removeItem(cacheKey())
-  } catch {
-    // If the store is full or forbidden, the next start has to wait for the server.
-  }
-}
+const keepCopy = (kept: Kept | null): void => keepOnDevice(cacheKey(), kept && JSON.stringify(kept))
 
 function keepToken(token: string | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,5 +1,6 @@
 // How many rows of a list fill the window: known before anything is drawn, so that they are requested only once.
 import { useSyncExternalStore } from 'react'
+import { keepOnDevice } from '../data/device-store.ts'
 import { type Preferences, preferences } from '../look/preferences.ts'
 
 export const ROW_HEIGHTS: Record<Preferences['density'], number> = { compact: 28, default: 32, comfort: 40 }
@@ -42,11 +43,7 @@ export function noteRoom(list: string, rows: number): void {
   const around = Math.round(windowHeight() - rows)
   if (rows <= 0 || notes.get(list) === around) return
   notes.set(list, around)
-  try {
-    localStorage.setItem(NOTE, JSON.stringify(Object.fromEntries(notes)))
-  } catch {
-    // If the store is forbidden or full, the value is only lost between visits.
-  }
+  keepOnDevice(NOTE, JSON.stringify(Object.fromEntries(notes)))
 }
 
 function onResize(listener: () => void): () => void {

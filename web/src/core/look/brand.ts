@@ -1,4 +1,5 @@
 // The tenant's colours on the page: the strip and the sign-in page always, the accent if the tenant wants it.
+import { keepOnDevice } from '../data/device-store.ts'
 import { type TenantFace, tenantFace } from '../data/session.ts'
 
 type Theme = NonNullable<TenantFace['theme']>
@@ -53,11 +54,7 @@ async function workOut(theme: Theme): Promise<void> {
   // Another theme may have been chosen meanwhile.
   if (!isSame(tenantFace.theme, theme)) return
   show(colours)
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ theme, colours }))
-  } catch {
-    // If the store is forbidden or full, the arithmetic is repeated on each visit.
-  }
+  keepOnDevice(KEPT, JSON.stringify({ theme, colours }))
 }
 
 async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {

@@ -2,6 +2,7 @@
 import { type Language, languages } from '@office/shared/core/messages/language'
 import { proxy, snapshot, subscribe } from 'valtio'
 import type { Rebindings } from '../command/registry.ts'
+import { keepOnDevice } from '../data/device-store.ts'
 
 export const skins = ['light', 'dark', 'semi-dark', 'bordered'] as const
 export const layouts = ['vertical', 'horizontal'] as const
@@ -140,11 +141,7 @@ export function loadPreferencesOf(who: { tenant: string; user: string } | null, 
   stop = subscribe(preferences, () => {
     show()
     const note = JSON.stringify(preferences)
-    try {
-      localStorage.setItem(key, note)
-      localStorage.setItem(DEVICE, note)
-    } catch {
-      // If the store is forbidden or full, the value is only lost between visits.
-    }
+    keepOnDevice(key, note)
+    keepOnDevice(DEVICE, note)
   })
 }

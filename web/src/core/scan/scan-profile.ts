@@ -1,5 +1,5 @@
 // How the scanners of this device behave: stored per device, whoever signs in.
-import { deviceStore } from '../data/device-store.ts'
+import { deviceStore, keepOnDevice } from '../data/device-store.ts'
 import { type ScanProfile, usualProfile } from './scan-detector.ts'
 
 const NOTE = 'office.scanner'
@@ -21,9 +21,5 @@ export function scanProfile(): ScanProfile {
 /** @param gap the longest pause between two characters of one code, in milliseconds */
 export function setScannerGap(gap: number): void {
   profile = { gap }
-  try {
-    deviceStore().setItem(NOTE, String(gap))
-  } catch {
-    // If the store is forbidden or full, the value is only lost between visits.
-  }
+  keepOnDevice(NOTE, String(gap))
 }

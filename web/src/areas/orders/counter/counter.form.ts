@@ -7,7 +7,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Phone, User, Warehouse } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
-import { deviceStore } from '../../../core/data/device-store.ts'
+import { deviceStore, keepOnDevice } from '../../../core/data/device-store.ts'
 import { session } from '../../../core/data/session.ts'
 import { pick, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, type LookedUp } from '../../../core/form/define-form.ts'
@@ -29,13 +29,7 @@ const whileWithoutReference = (values: RawValues) =>
 
 /** The branch at which parcels were last accepted on this device. */
 const branchKey = () => `office.counter.${session.user?.id ?? ''}`
-export function rememberBranch(id: number): void {
-  try {
-    deviceStore().setItem(branchKey(), String(id))
-  } catch {
-    // If the store is forbidden or full, the branch is chosen again for the next parcel.
-  }
-}
+export const rememberBranch = (id: number): void => keepOnDevice(branchKey(), String(id))
 const branchHere = () => {
   const own = session.user?.warehouse_ids ?? []
   return own.length === 1 ? String(own[0]) : (deviceStore().getItem(branchKey()) ?? undefined)

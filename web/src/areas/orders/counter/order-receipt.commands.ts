@@ -10,7 +10,7 @@ import { apiLine, formLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { commandContext, recordAt } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
-import { deviceStore } from '../../../core/data/device-store.ts'
+import { deviceStore, keepOnDevice } from '../../../core/data/device-store.ts'
 import { notify } from '../../../core/notices/notices.ts'
 
 const COUNTER = '/operations/orders/counter'
@@ -27,11 +27,7 @@ const paperHere = (): ReceiptPaper => {
 }
 function choosePaper(paper: ReceiptPaper): void {
   chosenPaper = paper
-  try {
-    deviceStore().setItem(PAPER, paper)
-  } catch {
-    // If the store is forbidden or full, the choice is only lost between visits.
-  }
+  keepOnDevice(PAPER, paper)
 }
 
 const timeout = 60_000

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { runById } from '../../../core/command/active-runner.ts'
 import { defineCommand } from '../../../core/command/command.ts'
 import { commandContext, useCommandScope } from '../../../core/command/context.ts'
+import { keepOnDevice } from '../../../core/data/device-store.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { IconButton } from '../../../core/ui/button.tsx'
 import { StoredPicture } from '../../../core/ui/stored-picture.tsx'
@@ -29,11 +30,7 @@ function readNotes(): string[] {
 
 function keepNote(name: string): string[] {
   const notes = [...readNotes(), name].slice(-MAX_NOTES)
-  try {
-    localStorage.setItem(noteKey(), JSON.stringify(notes))
-  } catch {
-    // If the store is forbidden or full, it is shown again on the next visit.
-  }
+  keepOnDevice(noteKey(), JSON.stringify(notes))
   return notes
 }
 

@@ -2,7 +2,7 @@
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
-import { deviceStore } from '../../../core/data/device-store.ts'
+import { deviceStore, keepOnDevice } from '../../../core/data/device-store.ts'
 import { openScanQueue } from '../../../core/scan/scan-queue.ts'
 import { startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, speak } from '../../../core/scan/scan-sound.ts'
@@ -35,14 +35,7 @@ const scanStation = createScanStation(station, {
   },
   left: {
     read: () => JSON.parse(deviceStore().getItem(sessionKey()) ?? 'null') as SortingSession | null, // written by `keep`
-    keep: session => {
-      try {
-        if (session) deviceStore().setItem(sessionKey(), JSON.stringify(session))
-        else deviceStore().removeItem(sessionKey())
-      } catch {
-        // If the store is forbidden or full, a reload asks for the bucket again.
-      }
-    },
+    keep: session => keepOnDevice(sessionKey(), session && JSON.stringify(session)),
   },
   play,
   say: code => speak(code, commandContext.locale),

@@ -2,6 +2,7 @@
 import type { ViewColumn } from '@office/shared/core/lists/list-view.contract'
 import { useCallback, useMemo, useState } from 'react'
 import { commandContext } from '../../command/context.ts'
+import { keepOnDevice } from '../../data/device-store.ts'
 import type { Column } from '../define-list.ts'
 import { clampWidth } from '../grid/column-tracks.ts'
 
@@ -79,12 +80,7 @@ export function useColumns<Row>(
   const choose = useCallback(
     (change: (now: readonly ViewColumn[]) => readonly ViewColumn[] | null) => {
       const next = change(chosen ?? shown.map(({ name }) => ({ name })))
-      try {
-        if (next) localStorage.setItem(storageKey(key), JSON.stringify(next))
-        else localStorage.removeItem(storageKey(key))
-      } catch {
-        // If the store is forbidden or full, the value is only lost between visits.
-      }
+      keepOnDevice(storageKey(key), next && JSON.stringify(next))
       setKept({ key, columns: next })
     },
     [key, chosen, shown],
