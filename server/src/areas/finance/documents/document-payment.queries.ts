@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
-import { postEntries } from '../journal/journal.part.ts'
+import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
 import { refuseNothing } from './moving-sum.part.ts'
 
@@ -52,6 +52,12 @@ export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTran
 /** The payments so far of a document `d`, as its column {@link paidOf}. */
 export const paidOf = sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`
 
+/** What is paid of one document, in minor units. */
+export async function readPaid(id: number, tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ paid: string }>`select ${paidOf} as paid from documents d where d.id = ${id}`.execute(tx)
+  return toMinor(rows[0]?.paid ?? '0')
+}
+
 /** The direction of its payment. */
 export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end`
 
@@ -70,11 +76,24 @@ export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[
   }))
 }
 
-/** What the payments of a document come to in its party's account and in ours, if they are paid out. */
-const moneyLines = (account: AccountName, { party_id, currency }: LockedDocument, out: bigint) => [
-  { account, party_id, currency, amount: out },
-  { account: 'cash-office' as const, party_id: OURS, currency, amount: -out },
-]
+/** Posts a payment or its reversal to the party's account and ours. @param out what leaves our cash, in minor units */
+const post = (
+  account: AccountName,
+  { party_id, currency }: LockedDocument,
+  { out, ...entry }: Pick<JournalEntry, 'kind' | 'source_id' | 'reason'> & { out: bigint },
+  { tx, staff }: Context,
+) =>
+  postEntries(tx, [
+    {
+      ...entry,
+      source: 'document-payment',
+      staff_id: staff.id,
+      lines: [
+        { account, party_id, currency, amount: out },
+        { account: 'cash-office', party_id: OURS, currency, amount: -out },
+      ],
+    },
+  ])
 
 export async function payDocument<Detail extends Paid>(
   of: KindOfPaid<Detail>,
@@ -105,15 +124,8 @@ export async function payDocument<Detail extends Paid>(
     .executeTakeFirst()
   if (!row) return refuse('payment-known', { detail: known, values: { number, reference: payment.reference }, current })
   const isOut = net > 0n
-  await postEntries(tx, [
-    {
-      kind: isOut ? 'payout' : 'payment',
-      source: 'document-payment',
-      source_id: row.id,
-      staff_id: staff.id,
-      lines: moneyLines(of.account, document, isOut ? amount : -amount),
-    },
-  ])
+  const entry = { kind: isOut ? 'payout' : 'payment', source_id: row.id, out: isOut ? amount : -amount } as const
+  await post(of.account, document, entry, context)
   if (amount < open) return settle(of, document, 'pay-part', {}, context)
   await of.paid?.(id, context)
   return settle(of, document, 'pay', {}, context)
@@ -160,16 +172,8 @@ export async function reversePayment<Detail extends Paid>(
     .executeTakeFirstOrThrow()
   const amount = toMinor(payment.amount)
   const isOut = toMinor(document.declared) > 0n
-  await postEntries(tx, [
-    {
-      kind: 'payment-reversed',
-      source: 'document-payment',
-      source_id: back.id,
-      staff_id: staff.id,
-      reason,
-      lines: moneyLines(of.account, document, isOut ? -amount : amount),
-    },
-  ])
+  const entry = { kind: 'payment-reversed', source_id: back.id, reason, out: isOut ? -amount : amount } as const
+  await post(of.account, document, entry, context)
   if (document.state === 'paid') await of.reopened?.(id, context)
   const isOnly = toMinor(current.paid) === amount
   return settle(of, document, isOnly ? 'reverse-only-payment' : 'reverse-payment', {}, context)

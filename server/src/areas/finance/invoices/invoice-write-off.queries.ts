@@ -10,17 +10,14 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
 import { type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
-import { readPayments } from '../documents/document-payment.queries.ts'
+import { readPaid } from '../documents/document-payment.queries.ts'
 import { type KindOfInvoice, merchantInvoices, refuseDisputed, settleClaimed, walkingInvoices } from './invoice.queries.ts'
 
 const payable = msg`{number} is not owed to us`
 
 /** What is still to be paid to us, in minor units. */
-export async function openOf(tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> {
-  const standing = (await readPayments(id, tx)).filter(({ reversed }) => reversed === null)
-  const paid = standing.reduce((sum, { amount }) => sum + toMinor(amount), 0n)
-  return -toMinor(declared) - paid
-}
+export const openOf = async (tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> =>
+  -toMinor(declared) - (await readPaid(id, tx))
 
 async function kindOf(tx: Tx, id: number): Promise<KindOfInvoice> {
   const document = await tx.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
