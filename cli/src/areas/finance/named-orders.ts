@@ -1,5 +1,5 @@
 // Orders for a document as they are named: by waybills, or all that are open of one party, as many as one document may have.
-import { MAX_LINES } from '@office/shared/areas/finance/document.model'
+import { byDocument, MAX_LINES } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { failure, usageError } from '../../core/program/cli-error.ts'
@@ -29,7 +29,7 @@ export async function namedOrders(
 
 /** The longest waiting of them, as many as one document may have, and how many are left for the next. */
 export function forOneDocument<Row extends { id: number }>(rows: readonly Row[]): { taken: Row[]; left: number } {
-  const taken = rows.toSorted((a, b) => a.id - b.id).slice(0, MAX_LINES)
+  const [taken = []] = byDocument(rows)
   return { taken, left: rows.length - taken.length }
 }
 

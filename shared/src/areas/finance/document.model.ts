@@ -19,6 +19,14 @@ export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...
 /** The most lines of one document: what one transaction can approve. */
 export const MAX_LINES = 1000
 
+/** Orders by the documents that they fill, one after the other; the longest waiting first. */
+export function byDocument<Row extends { id: number }>(rows: readonly Row[]): Row[][] {
+  const sorted = rows.toSorted((a, b) => a.id - b.id)
+  return Array.from({ length: Math.ceil(sorted.length / MAX_LINES) }, (_, at) =>
+    sorted.slice(at * MAX_LINES, (at + 1) * MAX_LINES),
+  )
+}
+
 /** The most that a document comes to, either way: what its column holds. */
 export const MAX_TOTAL = '999999999999.99'
 const most = toMinor(MAX_TOTAL)

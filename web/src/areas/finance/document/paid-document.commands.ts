@@ -95,7 +95,7 @@ const paid = (view: PaidView): Command =>
       `office ${view.cli} pay ${numberAt(ctx).number} --reference ${shellWord(reference ?? '')}${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
   })
 
-/** The payments that stand, as choices by their numbers. */
+/** Its payments that were not reversed. */
 async function standingPayments(view: PaidView, ctx: Ctx): Promise<readonly DocumentPayment[]> {
   const { payments } = await call(view.contract.get, paramsAt(ctx))
   return payments.filter(({ reversed }) => reversed === null)
