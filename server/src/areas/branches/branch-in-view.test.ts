@@ -4,7 +4,6 @@ import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.con
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { searchContract } from '@office/shared/areas/orders/search.contract'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -16,69 +15,24 @@ import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { type Branches, draftOf, idsSeenBy as newestSeenBy, seedBranches } from './branch.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
   /** Works at the southern branch and at the hub. */
   let clerk: TestStaff
-  const at = { south: 0, north: 0, hub: 0 }
-  const city = { south: 0, north: 0 }
-  let merchantId: number
-  let serial = 0
+  let branches: Branches
+  let at: Branches['at']
+  let city: Branches['city']
 
-  const draft = (to: number): OrderDraft => ({
-    reference_no: `BV-${++serial}`,
-    merchant_id: merchantId,
-    receiver_name: 'Asha Rai',
-    receiver_phone: '9812345678',
-    receiver_address: 'Street 1',
-    receiver_city_id: to,
-    pieces: 1,
-    weight_kg: '1.000',
-    payment_type: 'COD',
-    cod_amount: '100.00',
-    currency: 'NPR',
-  })
-  const book = (by: TestStaff, to: number) => by.call(orderContract.create, { body: draft(to) })
-  const idsSeenBy = async (who: TestStaff) => {
-    const { data, meta } = await who.call(orderContract.list, { query: { paginate: 100 } })
-    expect(meta.total).toBe(data.length)
-    return data.map(row => row.id).toSorted((a, b) => a - b)
-  }
+  const book = (by: TestStaff, to: number) => by.call(orderContract.create, { body: draftOf(branches, to) })
+  const idsSeenBy = async (who: TestStaff) => (await newestSeenBy(who)).toSorted((a, b) => a - b)
   const refusal = { status: 403, code: 'not-your-branch' }
 
   beforeAll(async () => {
     t = await joinServer(engine)
-    await t.inTenant(async tx => {
-      const place = (code: string) =>
-        tx
-          .insertInto('warehouses')
-          .values({ code, name: code, phone: null, city_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      at.south = (await place('SOUTH')).id
-      at.north = (await place('NORTH')).id
-      at.hub = (await place('HUB')).id
-      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-      const state = await tx
-        .insertInto('states')
-        .values({ name: 'Bagmati', country_id: country.id, code: null, native_name: null, iso_code: null, kind: null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const town = async (name: string, warehouse: number) => {
-        const places = { state_id: state.id, country_id: country.id, native_name: null, time_zone: null }
-        const made = await tx
-          .insertInto('cities')
-          .values({ name, default_warehouse_id: warehouse, ...places })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return made.id
-      }
-      city.south = await town('Southtown', at.south)
-      city.north = await town('Northtown', at.north)
-      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.south }
-      merchantId = (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
-    })
+    branches = await t.inTenant(seedBranches)
+    ;({ at, city } = branches)
     clerk = await t.signInWith(['view-orders', 'create-order', 'update-order-status', 'export-all-orders', 'export-reports'])
     await t.inTenant(tx =>
       tx
@@ -158,10 +112,10 @@ describe.each(await engines())('on %s', engine => {
   it('is no way for a program of a merchant', async () => {
     const program = await t.signInWith([])
     await t.inTenant(async tx => {
-      await sql`update staff set merchant_id = ${merchantId}, role_id = null, is_service = true where id = ${program.staffId}`.execute(
+      await sql`update staff set merchant_id = ${branches.merchantId}, role_id = null, is_service = true where id = ${program.staffId}`.execute(
         tx,
       )
-      await sql`insert into merchant_integrations (merchant_id, kind, approved_at) values (${merchantId}, 'api', now())`.execute(
+      await sql`insert into merchant_integrations (merchant_id, kind, approved_at) values (${branches.merchantId}, 'api', now())`.execute(
         tx,
       )
     })
@@ -190,7 +144,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('says to whom head office is open that one branch is in the way', async () => {
-    const body = { party_id: merchantId, order_ids: [], currency: 'NPR' }
+    const body = { party_id: branches.merchantId, order_ids: [], currency: 'NPR' }
     await expect(t.lookingAt(at.hub, t.admin).call(merchantInvoiceContract.create, { body })).rejects.toMatchObject({
       code: 'head-office-only',
       message: expect.stringContaining('all branches'),

@@ -2,7 +2,6 @@
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { searchContract } from '@office/shared/areas/orders/search.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
@@ -14,6 +13,7 @@ import { beyondBranch, inTenant, type Tx } from '../../core/database/transaction
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { type Branches, draftOf, idsSeenBy, seedBranches } from '../branches/branch.testing.ts'
 
 describe.each(await engines())('branches on %s', engine => {
   let t: TestOffice
@@ -21,30 +21,13 @@ describe.each(await engines())('branches on %s', engine => {
   let south: TestStaff
   let north: TestStaff
   let hub: TestStaff
-  const at = { south: 0, north: 0, hub: 0 }
-  const city = { south: 0, north: 0 }
-  let merchantId: number
+  let branches: Branches
+  let at: Branches['at']
+  let city: Branches['city']
   let serial = 0
 
-  const draft = (to: number): OrderDraft => ({
-    reference_no: `BS-${++serial}`,
-    merchant_id: merchantId,
-    receiver_name: 'Asha Rai',
-    receiver_phone: '9812345678',
-    receiver_address: 'Street 1',
-    receiver_city_id: to,
-    pieces: 1,
-    weight_kg: '1.000',
-    payment_type: 'COD',
-    cod_amount: '100.00',
-    currency: 'NPR',
-  })
+  const draft = (to: number) => draftOf(branches, to)
   const book = (by: TestStaff, to: number) => by.call(orderContract.create, { body: draft(to) })
-  const idsSeenBy = async (who: TestStaff) => {
-    const { data, meta } = await who.call(orderContract.list, { query: { paginate: 100 } })
-    expect(meta.total).toBe(data.length)
-    return data.map(row => row.id)
-  }
   const inScan = (who: TestStaff, key: 'key_12' | 'key_13', waybill: string, warehouse: number, dry_run = false) =>
     who.call(orderStatusContract.update, {
       body: { status_key: key, warehouse_id: warehouse, matching: { 'filter[waybill_number]': waybill }, dry_run },
@@ -69,36 +52,8 @@ describe.each(await engines())('branches on %s', engine => {
       await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: made.staffId, warehouse_id: place }).execute())
       return made
     }
-    await t.inTenant(async tx => {
-      const place = (code: string) =>
-        tx
-          .insertInto('warehouses')
-          .values({ code, name: code, phone: null, city_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      at.south = (await place('SOUTH')).id
-      at.north = (await place('NORTH')).id
-      at.hub = (await place('HUB')).id
-      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-      const state = await tx
-        .insertInto('states')
-        .values({ name: 'Bagmati', country_id: country.id, code: null, native_name: null, iso_code: null, kind: null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const town = async (name: string, warehouse: number) => {
-        const places = { state_id: state.id, country_id: country.id, native_name: null, time_zone: null }
-        const made = await tx
-          .insertInto('cities')
-          .values({ name, default_warehouse_id: warehouse, ...places })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return made.id
-      }
-      city.south = await town('Southtown', at.south)
-      city.north = await town('Northtown', at.north)
-      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.south }
-      merchantId = (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
-    })
+    branches = await t.inTenant(seedBranches)
+    ;({ at, city } = branches)
     south = await person(at.south)
     north = await person(at.north)
     hub = await person(at.hub)

@@ -7,6 +7,7 @@ import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
+import { readForm } from './order.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -67,13 +68,8 @@ describe.each(await engines())('on %s', engine => {
   it('leaves an order as it is that stood above a limit before, but for its COD', async () => {
     const { id } = await create('L-2', '900')
     await t.inTenant(tx => sql`update orders set cod_amount = 4000 where id = ${id}`.execute(tx))
-    const {
-      id: _id,
-      status_key: _status,
-      finance_status_key: _finance,
-      ...record
-    } = await t.admin.call(orderContract.record, { params: { id } })
-    const save = (more: object) => t.admin.call(orderContract.update, { params: { id }, body: { ...record, ...more } })
+    const form = await readForm(t.admin, id)
+    const save = (more: object) => t.admin.call(orderContract.update, { params: { id }, body: { ...form, ...more } })
     await expect(save({ cod_amount: '3000' })).rejects.toMatchObject(atItsField)
     expect(await save({ note: 'Ring twice' })).toMatchObject({ cod_amount: '4000.00', note: 'Ring twice' })
   })

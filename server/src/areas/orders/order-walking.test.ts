@@ -13,6 +13,7 @@ import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
+import { readForm } from './order.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -50,6 +51,18 @@ describe.each(await engines())('on %s', engine => {
         ...more,
       },
     })
+  const setStateOfCards = (state: string) =>
+    t.inTenant(tx =>
+      sql`update rate_cards c set state = ${state} from rate_card_series s
+        where s.id = c.series_id and s.kind = 'walking-customer' and c.state in ('approved', 'suspended')`.execute(tx),
+    )
+  /** Taken while no card is in force; by the time it returns, one is again. */
+  const takeUnpriced = async () => {
+    await setStateOfCards('suspended')
+    const order = await take()
+    await setStateOfCards('approved')
+    return order
+  }
   /** The journal's balances of an order by account, with the sign as read. */
   const posted = async (id: number) => {
     const { rows } = await t.inTenant(tx =>
@@ -100,15 +113,8 @@ describe.each(await engines())('on %s', engine => {
   it('lets its form change what was not charged, and refuses what was', async () => {
     const order = await take()
     const editor = await t.signInWith(['update-order'])
-    const {
-      status_key: _status,
-      finance_status_key: _finance,
-      id,
-      ...record
-    } = await editor.call(orderContract.record, {
-      params: { id: order.id },
-    })
-    const save = (more: object) => editor.call(orderContract.update, { params: { id }, body: { ...record, ...more } })
+    const form = await readForm(editor, order.id)
+    const save = (more: object) => editor.call(orderContract.update, { params: { id: order.id }, body: { ...form, ...more } })
     await expect(save({ weight_kg: '9' })).rejects.toMatchObject({ status: 409 })
     expect(await save({ note: 'Ring twice' })).toMatchObject({ note: 'Ring twice', merchant_id: null })
   })
@@ -156,14 +162,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('is not told as paid while no card prices it, and owed once one does', async () => {
-    const setState = (state: string) =>
-      t.inTenant(tx =>
-        sql`update rate_cards c set state = ${state} from rate_card_series s
-          where s.id = c.series_id and s.kind = 'walking-customer' and c.state in ('approved', 'suspended')`.execute(tx),
-      )
-    await setState('suspended')
-    const order = await take()
-    await setState('approved')
+    const order = await takeUnpriced()
     expect(order).toMatchObject({ charge_total: '0.00', unrated: 'no-card' })
     const events = await t.admin.call(orderContract.timelines, { params: { id: order.id } })
     expect(events[0]).toMatchObject({ status_key: status.receivedAtOrigin, payment_method: null, charge_payment: null })
@@ -173,23 +172,10 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('is put right in its form while no card has priced it, and owed from then on', async () => {
-    const ofCards = (state: string) =>
-      t.inTenant(tx =>
-        sql`update rate_cards c set state = ${state} from rate_card_series s
-          where s.id = c.series_id and s.kind = 'walking-customer' and c.state in ('approved', 'suspended')`.execute(tx),
-      )
-    await ofCards('suspended')
-    const order = await take()
-    await ofCards('approved')
+    const order = await takeUnpriced()
     expect(order.unrated).toBe('no-card')
     const params = { id: order.id }
-    const {
-      status_key: _status,
-      finance_status_key: _finance,
-      id: _id,
-      ...record
-    } = await t.admin.call(orderContract.record, { params })
-    await t.admin.call(orderContract.update, { params, body: { ...record, weight_kg: '9' } })
+    await t.admin.call(orderContract.update, { params, body: { ...(await readForm(t.admin, order.id)), weight_kg: '9' } })
     const { charge } = await t.admin.call(orderContract.get, { params })
     expect(charge?.weight?.actual_kg).toBe('9.000')
     expect(await posted(order.id)).toMatchObject({ walking: Number(charge?.total) })

@@ -10,6 +10,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readForm } from '../order.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -64,14 +65,8 @@ describe.each(await engines())('on %s', engine => {
     expect(zones).toEqual({ origin: 'Eastern Nepal', destination: 'Western Nepal' })
     expect(Number(order.charge_total)).toBeGreaterThan(0)
     await t.inTenant(tx => sql`update order_charges set day = '2026-01-01' where order_id = ${order.id}`.execute(tx))
-    const {
-      status_key: _status,
-      finance_status_key: _finance,
-      id,
-      ...record
-    } = await t.admin.call(orderContract.record, {
-      params: { id: order.id },
-    })
+    const { id } = order
+    const record = await readForm(t.admin, id)
     const dayOf = () =>
       t.inTenant(tx => tx.selectFrom('order_charges').select('day').where('order_id', '=', id).executeTakeFirstOrThrow())
     const renamed = await t.admin.call(orderContract.update, { params: { id }, body: { ...record, receiver_name: 'Gita Rai' } })

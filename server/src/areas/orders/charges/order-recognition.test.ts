@@ -18,6 +18,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readForm } from '../order.testing.ts'
 import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
 
 describe.each(await engines())('on %s', engine => {
@@ -63,15 +64,18 @@ describe.each(await engines())('on %s', engine => {
     expect(outcome.results).toMatchObject([{ outcome: 'applied' }])
   }
   const edit = async (id: number, changes: object) => {
-    const params = { id }
-    const {
-      status_key: _status,
-      finance_status_key: _finance,
-      id: _id,
-      ...record
-    } = await t.admin.call(orderContract.record, { params })
-    return t.admin.call(orderContract.update, { params, body: { ...record, ...changes } })
+    const body = { ...(await readForm(t.admin, id)), ...changes }
+    return t.admin.call(orderContract.update, { params: { id }, body })
   }
+  /** From now on the merchant's own card prices its orders, with more expensive redeliveries. */
+  const giveOwnCard = () =>
+    t.inTenant(async tx => {
+      const card = ids['Volume senders 1']
+      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${card}`.execute(tx)
+      await sql`
+        insert into rate_card_parties (series_id, merchant_id)
+        select series_id, ${ids.EVEREST} from rate_cards where id = ${card}`.execute(tx)
+    })
   const takeBack = (id: number, status_key: OrderStatusKey) =>
     t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
   const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
@@ -284,15 +288,7 @@ describe.each(await engines())('on %s', engine => {
     await redeliver()
     const once = await posted(order.id)
     const before = await chargeOf(order.id)
-    // From now on its own card prices it, with more expensive redeliveries.
-    await t.inTenant(async tx => {
-      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
-        tx,
-      )
-      await sql`
-        insert into rate_card_parties (series_id, merchant_id)
-        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
-    })
+    await giveOwnCard()
     const rate = () => t.admin.call(orderRateContract.rate, { body: { ids: [order.id], reason: 'Another card' } })
     const [result] = (await rate()).results
     expect(result?.outcome).toBe('applied')
@@ -326,15 +322,7 @@ describe.each(await engines())('on %s', engine => {
       sql`update orders set priced_city_id = receiver_city_id, receiver_city_id = (select id from cities where name = 'Biratnagar')
         where id = ${order.id}`.execute(tx),
     )
-    // From now on its own card prices it, with more expensive redeliveries.
-    await t.inTenant(async tx => {
-      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
-        tx,
-      )
-      await sql`
-        insert into rate_card_parties (series_id, merchant_id)
-        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
-    })
+    await giveOwnCard()
     await edit(order.id, { weight_kg: '3.4' })
     const charge = await chargeOf(order.id)
     expect(charge?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])

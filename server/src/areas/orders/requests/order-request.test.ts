@@ -15,6 +15,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readForm } from '../order.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -130,13 +131,8 @@ describe.each(await engines())('on %s', engine => {
   it('keeps what was edited about the receiver when it is taken back, tells its history, and needs no label that nobody printed', async () => {
     const { id } = await arrived()
     await redirect(id, { receiver_phone: '9800000001' })
-    const {
-      id: _id,
-      status_key: _status,
-      finance_status_key: _finance,
-      ...record
-    } = await t.admin.call(orderContract.record, { params: { id } })
-    await t.admin.call(orderContract.update, { params: { id }, body: { ...record, receiver_phone: '9800000002' } })
+    const form = await readForm(t.admin, id)
+    await t.admin.call(orderContract.update, { params: { id }, body: { ...form, receiver_phone: '9800000002' } })
     expect(await takeBack(id, status.redirected)).toMatchObject({ outcome: 'applied' })
     expect(await detailOf(id)).toMatchObject({
       receiver_address: 'Lakeside 4',
@@ -244,15 +240,8 @@ describe.each(await engines())('on %s', engine => {
     const newer = await redirect(id, { receiver_address: 'Old Road 1' })
     const at = (asked: typeof older) => ({ params: { id: asked.approval_id ?? 0 } })
     await expect(first.call(approvalContract.approve, at(older))).rejects.toMatchObject({ code: 'request-decided' })
-    const {
-      id: _id,
-      status_key: _status,
-      finance_status_key: _finance,
-      ...record
-    } = await t.admin.call(orderContract.record, {
-      params: { id },
-    })
-    const edit = (change: object) => asker.call(orderContract.update, { params: { id }, body: { ...record, ...change } })
+    const form = await readForm(t.admin, id)
+    const edit = (change: object) => asker.call(orderContract.update, { params: { id }, body: { ...form, ...change } })
     await expect(edit({ receiver_address: 'By the back door' })).rejects.toMatchObject({
       problem: { errors: [{ path: 'receiver_address', code: 'redirect-instead' }] },
     })
