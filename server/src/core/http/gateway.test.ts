@@ -157,4 +157,37 @@ describe.each(await engines())('on %s', engine => {
     await elsewhere.stop()
     socket.close()
   })
+
+  it.runIf(engine === 'postgres')('counts no screen as live that may have missed events of another process', async () => {
+    const app = fastify()
+    let listenUrl = t.database.listenUrl
+    const database = Object.defineProperty({ ...t.database }, 'listenUrl', { get: () => listenUrl })
+    const gateway = createGateway(database, ['localhost'])
+    await gateway.attach(app)
+    await app.ready()
+    const join = () => connectGateway(app, t.tenant.slug, t.admin.token ?? '')
+    const [socket, elsewhere] = [await join(), await open(t.admin)]
+    await Promise.all([socket.ready, elsewhere.ready])
+    listenUrl = 'postgres://127.0.0.1:1/nobody-there'
+    // Its own connection is the youngest that listens; a restart of the database or a network that forgets it ends it so.
+    await t.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen office_gateway' order by backend_start desc limit 1`,
+    )
+    expect(await socket.closed).toBe(1012)
+    expect(await (await join()).closed).toBe(1013)
+    // Meanwhile it still tells the others.
+    gateway.publish(t.tenant.id, { type: 'figures.remade', data: null })
+    await eventually(() => elsewhere.received.some(({ type }) => type === 'figures.remade'))
+    listenUrl = t.database.listenUrl
+    await eventually(async () => {
+      const again = await join()
+      const isBack = (await Promise.race([again.closed, again.ready.then(() => 'ready')])) === 'ready'
+      again.close()
+      return isBack
+    })
+    elsewhere.close()
+    await gateway.stop()
+    await app.close()
+  })
 })

@@ -41,6 +41,11 @@ const SIGN_IN_MS = 10_000
 /** Sessions also end without an order (expiry, another process without LISTEN), so every socket is checked again. */
 const RECHECK_MS = 4000
 const MAX_SOCKETS_PER_SESSION = 20
+/** Close codes of RFC 6455's registry. The portal polls while it has no socket, and reads anew when it has one again. */
+const GOING_AWAY = 1001
+const SERVICE_RESTART = 1012
+const TRY_AGAIN_LATER = 1013
+const RELISTEN_MS = 1000
 
 /** A page of another site gets no socket, whatever token it holds; programs send no origin. */
 const isOwnPage = (origin: string | undefined, host: string): boolean =>
@@ -50,6 +55,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
   const members = new Set<Member>()
   /** Sockets that have not signed in yet. */
   const strangers = new Set<{ terminate: () => void }>()
+  /** The connection that hears what other processes tell; null for an embedded database, and while it is lost. */
   let listener: pg.Client | null = null
   let sending: Promise<void> = Promise.resolve()
   let stopped = false
@@ -71,7 +77,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
   }
 
   function send(parcel: Parcel): void {
-    if (!listener) {
+    if (database.listenUrl === null) {
       deliver(parcel)
       return
     }
@@ -79,10 +85,11 @@ export function createGateway(database: Database, domains: readonly string[]): G
     const fits = Buffer.byteLength(text) <= MAX_PARCEL
     const short = fits || !('event' in parcel) ? text : JSON.stringify({ ...parcel, event: { ...parcel.event, data: null } })
     // This process hears its own notification too, so nothing is delivered twice. They go one after another on one connection,
-    // which keeps their order.
+    // which keeps their order. While it is lost, the others are told by any connection, and the few of our own directly.
     const client = listener
     sending = sending.then(async () => {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
+      if (!client) deliver(parcel)
+      await (client ?? database.pool).query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => client && deliver(parcel))
     })
   }
 
@@ -109,12 +116,14 @@ export function createGateway(database: Database, domains: readonly string[]): G
 
   async function listen(): Promise<void> {
     if (database.listenUrl === null || stopped) return
-    const client = new pg.Client({ connectionString: database.listenUrl })
+    const client = new pg.Client({ connectionString: database.listenUrl, keepAlive: true })
     client.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)))
     client.on('error', () => undefined)
     client.on('end', () => {
       listener = null
-      if (!stopped) setTimeout(() => void listen().catch(() => undefined), 1000).unref()
+      // What others tell meanwhile is lost, so no socket may count as live: the screens come back once we listen, and read anew.
+      for (const member of members) member.close(SERVICE_RESTART, 'events were missed')
+      if (!stopped) setTimeout(() => void listen().catch(() => undefined), RELISTEN_MS).unref()
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -142,6 +151,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
           const { tenant_id: tenantId, staff_id: staffId, session_id: sessionId } = row
           const known = await standing([{ tenantId, sessionId }]).catch(() => null)
           if (!known?.size) return socket.close(4401, 'sign in')
+          if (database.listenUrl !== null && !listener) return socket.close(TRY_AGAIN_LATER, 'no events yet')
           // Gone meanwhile, as a page is that was reloaded: it would count as one of the session's for ever.
           if (socket.readyState !== socket.OPEN) return
           if ([...members].filter(member => member.sessionId === sessionId).length >= MAX_SOCKETS_PER_SESSION)
@@ -168,7 +178,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
       clearInterval(sweep)
       gathering.end()
       // A restart signs nobody out: clients reconnect when the next server is up.
-      for (const member of members) member.close(1001, 'going away')
+      for (const member of members) member.close(GOING_AWAY, 'going away')
       for (const stranger of strangers) stranger.terminate()
       await sending
       await listener?.end()
