@@ -3,14 +3,13 @@
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { type InvoicePeriod, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { draftApart, makeDraft } from '../documents/document-draft.queries.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
-import { isPayee, type Period } from './pay-event.queries.ts'
+import { isPayee, type Period, unpayableFrom } from './pay-event.queries.ts'
 
 /** Payees per run; the next run continues. */
 const MOST = 50
@@ -60,7 +59,7 @@ export async function draftCommissions(tx: Tx): Promise<void> {
     .select('time_zone as timeZone')
     .where('id', '=', sql<number>`current_tenant()`)
     .executeTakeFirstOrThrow()
-  const { from: from_day, to: to_day } = lastPeriod(usual, dayIn(new Date().toISOString(), timeZone))
+  const { from: from_day, to: to_day } = lastPeriod(usual, unpayableFrom(new Date(), timeZone))
   const period = { from_day, to_day }
   for (const party of [riders, agencies])
     for (let after = 0, made = 0; made === 0; ) {

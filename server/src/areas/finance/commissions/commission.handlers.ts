@@ -21,17 +21,17 @@ import {
 } from './commission.queries.ts'
 import { commissionDepositSource, commissionLineSource, commissionSource, payeeList, payeeSource } from './commission.source.ts'
 import { earnedOf, reckon } from './commission-reckon.queries.ts'
-import type { Period } from './pay-event.queries.ts'
+import { type Period, unpayableFrom } from './pay-event.queries.ts'
 
 /** The requested days, with open ends filled in; last month by default. */
 function periodOf(filter: string | undefined, { now, tenant }: Context): Period {
-  const today = dayIn(now, tenant.timeZone)
-  const value = filter === undefined ? null : readFilter('days', filter, () => today)
+  const unpayable = unpayableFrom(now, tenant.timeZone)
+  const value = filter === undefined ? null : readFilter('days', filter, () => dayIn(now, tenant.timeZone))
   if (value?.kind !== 'days') {
-    const month = addMonths(firstOfMonth(today), -1)
+    const month = addMonths(firstOfMonth(unpayable), -1)
     return { from_day: month, to_day: lastOfMonth(month) }
   }
-  const to_day = value.to ?? addDays(today, -1)
+  const to_day = value.to ?? addDays(unpayable, -1)
   return { from_day: value.from ?? firstOfMonth(to_day), to_day }
 }
 

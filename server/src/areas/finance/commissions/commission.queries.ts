@@ -21,7 +21,7 @@ import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
-import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
@@ -48,7 +48,7 @@ import { postEntries } from '../journal/journal.part.ts'
 import { allLines, commissionSource } from './commission.source.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
-import type { Period } from './pay-event.queries.ts'
+import { type Period, unpayableFrom } from './pay-event.queries.ts'
 
 /** A kind of commission: whose it is, and who may read its paper. */
 export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
@@ -128,7 +128,7 @@ async function readCommission(party: CommissionParty, context: Context, id: numb
 
 function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): void {
   if (to_day < from_day) refuseField('to_day', 'before-first', reversed)
-  const last = addDays(dayIn(now, tenant.timeZone), -1)
+  const last = addDays(unpayableFrom(now, tenant.timeZone), -1)
   if (to_day > last) refuseField('to_day', 'not-over', notOver, { last: formatDay(last) })
 }
 

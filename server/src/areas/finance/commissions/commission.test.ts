@@ -22,9 +22,15 @@ import { at, decides, type Earning, earning, february, january, makes, pays, rul
 import { draftCommissions } from './commission-draft.job.ts'
 import { riders } from './commission-party.ts'
 import { reckon } from './commission-reckon.queries.ts'
+import { unpayableFrom } from './pay-event.queries.ts'
 
 const each = (amount: string, event: 'delivery' | 'pickup' | 'return' | 'failed-attempt' = 'delivery') =>
   rule('per-event', { event, amount })
+
+it('pays for a day when ten minutes of the next are over, as the last approvals of a day may end after midnight', () => {
+  expect(unpayableFrom('2026-03-01T18:24:59Z', 'Asia/Kathmandu')).toBe('2026-03-01')
+  expect(unpayableFrom('2026-03-01T18:25:00Z', 'Asia/Kathmandu')).toBe('2026-03-02')
+})
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice

@@ -1,8 +1,10 @@
 // What riders and agencies are paid for in a period: pickups, deliveries, returns and failed attempts of the journey that nobody
 // undid. An event counts on the day on which it can be paid for: with cash when its deposit was approved, or when it was decided
 // that there is none, with a dispute when that ended, otherwise when it happened. So nothing is added to a period that is over.
+
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { PayEvent } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
@@ -13,6 +15,16 @@ export interface Period {
   from_day: string
   to_day: string
 }
+
+/**
+ * Milliseconds from midnight until a day is over. An event has the time at which its transaction began, so one that began at the last
+ * second, such as the approval of a large deposit, would be seen by no commission of its day that was made before it ended.
+ */
+const SETTLING_MS = 600_000
+
+/** The first day of the tenant that no commission may pay for yet. */
+export const unpayableFrom = (now: string | Date, timeZone: string): string =>
+  dayIn(new Date(new Date(now).getTime() - SETTLING_MS), timeZone)
 
 export interface DoneWork extends PayEvent {
   party_id: number
