@@ -5,10 +5,12 @@ import { merchantIntegrationContract } from '@office/shared/areas/merchants/merc
 import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
+import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
-import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
+import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { isOutwardAddress } from '../../core/outward/outward-call.ts'
 import { crud } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
@@ -74,6 +76,14 @@ async function write(context: Context, action: string, before: MerchantIntegrati
   return after
 }
 
+/** A webhook without an address that can be called would be approved and send nothing. */
+function checkAddress({ kind, address }: Pick<MerchantIntegration, 'kind' | 'address'>, { services }: Context): void {
+  if (kind !== 'webhook') return
+  if (!address) refuseField('address', required.code, required.message)
+  if (!isOutwardAddress(address, services.config.allowPrivateAddresses))
+    refuseField('address', 'invalid-address', msg`Enter an address that begins with https://`)
+}
+
 /** The columns that record how it ended. */
 const closing = ({ staff, now }: Context, closed_as: 'rejected' | 'withdrawn', closed_reason: string) => ({
   closed_as,
@@ -88,7 +98,10 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
     noun: 'merchant-integration',
     under: { param: 'integrationId', columns: merchantOwner },
     source,
-    values: (draft, { staff }) => ({ ...draft, requested_by: staff.id }),
+    values: (draft, context) => {
+      checkAddress(draft, context)
+      return { ...draft, requested_by: context.staff.id }
+    },
     taken: {
       merchant_integrations_kind: {
         code: 'integration-taken',

@@ -332,7 +332,7 @@ it('lets two others approve an integration where the setting wants that', async 
   const { version } = await admin.call(approvalSettingContract.get)
   const types = [{ type: 'merchant-integration' as const, role_ids: roles, needs_two: true }]
   const set = await admin.call(approvalSettingContract.update, { body: { types, version } })
-  const asked = await maker.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'webhook', address: null } })
+  const asked = await maker.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'api', address: null } })
   const approve = (who: TestStaff) => who.call(merchantIntegrationContract.approve, { params: { id, integrationId: asked.id } })
   await expect(approve(maker)).rejects.toMatchObject({ code: 'own-request' })
   await expect(approve(admin)).rejects.toMatchObject({ code: 'other-role' })
@@ -340,6 +340,19 @@ it('lets two others approve an integration where the setting wants that', async 
   await expect(approve(first)).rejects.toMatchObject({ code: 'approved-by-you' })
   expect(await approve(second)).toMatchObject({ is_approved: true })
   await admin.call(approvalSettingContract.update, { body: { types: [], version: set.version } })
+})
+
+it.each([
+  [null, 'required'],
+  ['merchant.example/hook', 'invalid-address'],
+  ['http://merchant.example/hook', 'invalid-address'],
+])('takes no request for a webhook at %s', async (address, code) => {
+  const { id } = await merchant()
+  const body = { kind: 'webhook' as const, address }
+  await expect(admin.call(merchantIntegrationContract.create, { params: { id }, body })).rejects.toMatchObject({
+    problem: { errors: [{ path: 'address', code }] },
+  })
+  expect((await admin.call(merchantIntegrationContract.list, { params: { id } })).data).toEqual([])
 })
 
 it('approves an integration once and refuses a second request for the same', async () => {

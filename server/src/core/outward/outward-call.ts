@@ -74,6 +74,12 @@ export async function outsideAddress(host: string): Promise<string> {
   return first.address
 }
 
+/** An address that we call: https, or also plain http where inside addresses are allowed. */
+export function isOutwardAddress(address: string, mayReachInside: boolean): boolean {
+  const protocol = URL.canParse(address) ? new URL(address).protocol : null
+  return protocol === 'https:' || (mayReachInside && protocol === 'http:')
+}
+
 const ANSWER_MS = 10_000
 
 /**
@@ -86,8 +92,8 @@ export function postOutward(
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
   mayReachInside: boolean,
 ): Promise<number> {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol !== 'https:' && !(mayReachInside && url?.protocol === 'http:')) throw new OutwardError('not-https')
+  if (!isOutwardAddress(address, mayReachInside)) throw new OutwardError('not-https')
+  const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A numeric address is not resolved, so it is checked here.
   if (!mayReachInside && isIP(host) !== 0 && isInside(host)) throw new OutwardError('private-address')

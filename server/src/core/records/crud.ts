@@ -20,7 +20,7 @@ export type CrudContract = Group & { readonly list: List }
 
 type ListOf<C> = C extends { list: infer L } ? L : never
 type BodyOf<C, V extends string> = C extends { [K in V]: { body: infer B } } ? Of<B> : never
-type Draft<C> = BodyOf<C, 'create'> | Omit<BodyOf<C, 'update'>, 'version'>
+type Draft<C> = BodyOf<C, 'create'> | (C extends { update: unknown } ? Omit<BodyOf<C, 'update'>, 'version'> : never)
 type RowOf<C> = C extends { list: { row: infer R } } ? Of<R> : never
 /** One record as `create` returns it. */
 type RecordOf<C> = C extends { create: { returns: infer R } } ? Of<R> : RowOf<C>
