@@ -1,5 +1,6 @@
-// Names of the states, services and modes of rate cards.
+// Names of the states, services and modes of rate cards, and what suspending one does.
 import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { isPriceKind, type RateCard } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../../core/language/translate.ts'
@@ -13,6 +14,18 @@ export const stateTones: Record<RateCardState, TagTone> = {
   expired: 'plain',
   suspended: 'warn',
   rejected: 'danger',
+}
+
+const notUsed = msg`{name}, version {number}, is not used until it is resumed.`
+const noPrice = msg`{name}, version {number}, is the default card. Until it is resumed or another one is the default, new orders that have no other card are left without a price.`
+const byDefault = msg`{name}, version {number}, is in force. Until it is resumed, the default card prices those it is assigned to.`
+const noPay = msg`{name}, version {number}, is in force. Until it is resumed, no commission is paid by it, not even for days that are over.`
+
+/** What happens once a card is suspended, for whoever is about to do it. */
+export function suspensionWords(card: Pick<RateCard, 'kind' | 'state' | 'is_default' | 'party_count'>): Message {
+  if (card.state !== 'active' || !(card.is_default || card.party_count > 0)) return notUsed
+  if (!isPriceKind(card.kind)) return noPay
+  return card.is_default ? noPrice : byDefault
 }
 
 export const slabModeNames: Record<SlabMode, Message> = {

@@ -22,6 +22,7 @@ import { saveUnsaved } from '../../core/form/autosave/unsaved.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
+import { suspensionWords } from './rate-card-words.ts'
 
 /** The noun of cards of every kind. */
 export const RATE_CARD = 'rate-card'
@@ -126,7 +127,7 @@ const moveWithWayBack = (move: Move, back: Move, { title, done, icon, keys }: Mo
   })
 
 /** A decision: asks for a reason if it takes one, and for confirmation. */
-const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { body: Message }) =>
+const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { body: (card: RateCard) => Message }) =>
   defineCommand({
     ...common,
     id: `rate-card.${move}`,
@@ -139,8 +140,8 @@ const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { b
     ...('asks' in rateCardTransitions.moves[move] ? { args: { reason: reasonArg } } : {}),
     confirm: ctx => {
       const card = cardAt(ctx)
-      const values = card ? named(card) : { name: '', number: 0 }
-      return { title, body: { message: body, values }, act: title, keep: msg`Not now`, tone: 'normal' }
+      if (!card) return null
+      return { title, body: { message: body(card), values: named(card) }, act: title, keep: msg`Not now`, tone: 'normal' }
     },
     run: async (ctx, given: Readonly<Record<string, string | undefined>>) => {
       const id = recordAt(ctx)?.id
@@ -175,28 +176,28 @@ export const rateCardCommands: readonly Command[] = [
   decision('approve', {
     title: msg`Approve the card`,
     done: msg`{name}, version {number}, is approved`,
-    body: msg`{name}, version {number}, applies from its first day, and the previous version ends the day before.`,
+    body: () => msg`{name}, version {number}, applies from its first day, and the previous version ends the day before.`,
     icon: Check,
     keys: 'a',
   }),
   decision('reject', {
     title: msg`Send the card back`,
     done: msg`{name}, version {number}, was sent back`,
-    body: msg`{name}, version {number}, goes back to its author.`,
+    body: () => msg`{name}, version {number}, goes back to its author.`,
     icon: X,
     keys: 'shift+a',
   }),
   decision('suspend', {
     title: msg`Suspend the card`,
     done: msg`{name}, version {number}, is suspended`,
-    body: msg`{name}, version {number}, is not used until it is resumed.`,
+    body: suspensionWords,
     icon: PauseCircle,
     keys: 'shift+s',
   }),
   decision('resume', {
     title: msg`Resume the card`,
     done: msg`{name}, version {number}, is in force again`,
-    body: msg`{name}, version {number}, is used again in its period.`,
+    body: () => msg`{name}, version {number}, is used again in its period.`,
     icon: PlayCircle,
     keys: 'shift+r',
   }),
