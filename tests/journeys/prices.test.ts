@@ -294,6 +294,31 @@ it('is shown while an order is typed, and what is missing with the way to mend i
   await expectNoAxeFindings(page)
 })
 
+it('is shown while an order is edited as it comes to then, at the city of the price that a redirect agreed', async () => {
+  const { page } = await portal.open()
+  const id = await portal.office.inTenant(async tx => {
+    const { rows: found } = await sql<{ id: number }>`
+      update orders set receiver_city_id = (select id from cities where name = 'Kathmandu'), status_key = ${status.created}, custody = 'none',
+        priced_city_id = (select id from cities where name = 'Pokhara'), payment_type = 'PREPAID', cod_amount = 0, origin_city_id = null,
+        merchant_id = (select id from merchants where name = 'Everest Mobile'), business_id = null, currency = ${currency}
+      where id = (select min(id) from orders) returning id`.execute(tx)
+    return found[0]?.id ?? 0
+  })
+  await page.goto(portal.at(`/operations/all-orders?order=${id}&edit=${id}`))
+  const quote = page.locator('[data-part=quote]')
+  await page.locator('[data-field=weight_kg] input').fill('')
+  await quote.getByText('The charge is shown once all fields are filled in correctly.').waitFor()
+  await fillField(page, 'weight_kg', '7')
+  await quote.getByText('Charged for 7 kg').waitFor()
+  await quote.getByText('Kathmandu valley → Western Nepal').waitFor()
+  await expectNoAxeFindings(page)
+  const total = await quote.locator('.num').first().textContent()
+  await press(page, 'Control+s')
+  await page.getByRole('dialog', { name: 'Edit order' }).waitFor({ state: 'detached' })
+  const { charge } = await portal.office.admin.call(orderContract.get, { params: { id } })
+  expect(`${charge?.total} ${charge?.currency}`).toBe(total)
+})
+
 it('takes in three who walk in: two known in under 20 keys each, one by card, and somebody new', {
   timeout: 90_000,
 }, async () => {

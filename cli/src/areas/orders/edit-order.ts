@@ -41,7 +41,11 @@ export async function editOrder(
   const body = byContract(orderContract.update.body, { ...draft, ...changes }, context, 'as fields')
   const after = await call(orderContract.update, { params: { id }, body }, { dryRun: flags.dryRun })
   const changed = changesOf(before, after)
-  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
-  else for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)
+  const charge = after.charge?.total ?? null
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, dry_run: flags.dryRun, changed, charge })
+  else {
+    for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)
+    if (charge !== null && charge !== order.charge_total) context.io.out.write(`charge: ${order.charge_total} -> ${charge}\n`)
+  }
   return exitCodes.ok
 }

@@ -77,6 +77,12 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   return { ...extra, zones: extra.charge && (await zonePair(tx, extra.charge)), order, next }
 }
 
+/** What an order is charged as it is now; null without a price. */
+export async function readCharge(tx: Tx, id: number): Promise<Pick<OrderDetail, 'charge' | 'zones'>> {
+  const row = await tx.selectFrom('order_charges').select('charge').where('order_id', '=', id).executeTakeFirst()
+  return { charge: row?.charge ?? null, zones: row ? await zonePair(tx, row.charge) : null }
+}
+
 /**
  * Newest first, at most 1,000 events.
  * @param isForMerchant without reasons that are internal to the operator

@@ -1,6 +1,7 @@
 // Orders: lists, one order, its journey, its imports and exports.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { beyondBranch } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
@@ -13,7 +14,7 @@ import { orderExportJob } from './list/order-export.job.ts'
 import { readOrderQuery } from './list/order-selection.queries.ts'
 import { summariseOrders } from './list/order-summary.queries.ts'
 import { countByStatus, oldestByStatus, withinMiles } from './moves/order-worklist.queries.ts'
-import { readDetail, readTimeline } from './order-detail.queries.ts'
+import { readCharge, readDetail, readTimeline } from './order-detail.queries.ts'
 import { readHistory, readRecord } from './order-record.queries.ts'
 import { remarkHandlers } from './order-remark.handlers.ts'
 import { createWalkingOrder, readReceipt } from './order-walking.queries.ts'
@@ -32,7 +33,11 @@ export const orderHandlers = implement(orderContract, {
   create: ({ body }, context) => createOrder(body, context),
   createWalking: ({ body }, context) => createWalkingOrder(body, context),
   receipt: ({ params, query }, context) => readReceipt(params.id, query.paper ?? 'a4', context),
-  update: ({ params, body }, context) => updateOrder(params.id, body, context),
+  update: async ({ params, body }, context) => {
+    const order = await updateOrder(params.id, body, context)
+    // Another city may have moved it out of the person's branches.
+    return { ...order, ...(await beyondBranch(context.tx, () => readCharge(context.tx, params.id))) }
+  },
   get: ({ params }, { tx, permissions }) => readDetail(tx, params.id, permissions),
   byWaybill: async ({ params }, { tx, permissions }) => {
     const row = await tx

@@ -1,13 +1,13 @@
 // Editing an order later: the fields of its form, their names, and what can no longer be changed.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
+import { Charge, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
 import { orderTransitions } from './moves/order-transitions.ts'
 import { type OrderDraft, orderDraft } from './order.model.ts'
 import { type OrderStatusKey, orderStatusKeys, status } from './order-status.model.ts'
 
-/** One order as its form holds it. */
-export const OrderRecord = x.row({
+const record = {
   id: x.id(),
   ...orderDraft,
   /** null for a walking customer's order. */
@@ -16,8 +16,13 @@ export const OrderRecord = x.row({
   status_key: x.oneOf(orderStatusKeys),
   finance_status_key: x.oneOf(financeStatusKeys),
   version: x.integer(1),
-})
+}
+/** One order as its form holds it. */
+export const OrderRecord = x.row(record)
 export type OrderRecord = x.Of<typeof OrderRecord>
+
+/** The same after an edit, with what it is charged then; null if it could not be rated yet. */
+export const EditedOrder = x.row({ ...record, charge: x.nullable(Charge), zones: x.nullable(ZonePair) })
 
 export type OrderField = keyof OrderDraft
 

@@ -10,7 +10,7 @@ import {
   merchantOrderFilters,
 } from './merchant-order.model.ts'
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
-import { OrderRecord } from './order-edit.model.ts'
+import { EditedOrder, OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 import { receiptPapers } from './papers/receipt.model.ts'
 
@@ -156,10 +156,10 @@ export const orderContract = {
     returns: OrderDetail,
   }),
   update: put('/admin/order/{id}', {
-    summary: 'Update an order',
+    summary: 'Update an order; a dry run tells what it would be charged',
     needs: ['update-order'],
     body: OrderUpdate,
-    returns: OrderRecord,
+    returns: EditedOrder,
     dryRun: true,
     fails: ['reference-taken', 'waybill-taken'],
   }),

@@ -13,7 +13,7 @@ import { session } from '../../core/data/session.ts'
 import { choose, day, decimal, longText, pick, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
-import { MerchantQuote } from './charges/order-quote.part.tsx'
+import { OrderCharge } from './charges/order-quote.part.tsx'
 import { changedOrders } from './list/changed-orders.part.ts'
 import { lookUpOrder } from './order-lookups.ts'
 import { printLabel } from './prints/waybill-print.commands.ts'
@@ -171,7 +171,7 @@ export const orderForm = defineForm({
       fields: ['manual_charge', 'charge_reason'],
     },
   ],
-  Beside: MerchantQuote,
+  Beside: OrderCharge,
   alternative: {
     title: msg`Create and print`,
     icon: Printer,

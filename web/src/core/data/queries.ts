@@ -30,6 +30,8 @@ interface QueryOptions {
   staleTime?: number
   /** Milliseconds between fetches while the screen is open; absent means never automatically. */
   refetchInterval?: number | false
+  /** Asks what a write would answer; nothing is changed. */
+  dryRun?: boolean
 }
 
 /** An endpoint's answer, cached and shared between screens. */
@@ -39,10 +41,14 @@ export function useEndpoint<E extends Endpoint>(
   options: QueryOptions = {},
 ): UseQueryResult<Result<E>, CallError> {
   // Whether arguments may be omitted is known per endpoint only; here they are always given.
-  const ask = call as unknown as (endpoint: E, args: CallArgs<E>, options: { signal: AbortSignal }) => Promise<Result<E>>
+  const ask = call as unknown as (
+    endpoint: E,
+    args: CallArgs<E>,
+    options: { signal: AbortSignal; dryRun: boolean },
+  ) => Promise<Result<E>>
   const question = {
     queryKey: queryKey(endpoint, args),
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, args, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, args, { signal, dryRun: options.dryRun ?? false }),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),

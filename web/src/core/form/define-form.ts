@@ -34,6 +34,13 @@ export interface LookedUp {
   problems?: Readonly<Record<string, Words | null>>
 }
 
+/** What stands beside the fields knows their present values, and the record that is edited; null for a new one. */
+export interface FormSide {
+  form: Form
+  record: SavedRecord | null
+  values: RawValues
+}
+
 export interface Form<Row extends SavedRecord = SavedRecord> {
   /** Names drafts and commands: 'city'. */
   id: string
@@ -50,7 +57,7 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   fields: Readonly<Record<string, AnyControl>>
   sections: readonly Section[]
   /** Shown beside the fields, or below them where there is no room, and updated while typing: what an order will be charged. */
-  Beside?: ComponentType<{ values: RawValues }>
+  Beside?: ComponentType<FormSide>
   /** A record in words: its name. Method notation, so that a form of any record can be passed wherever a form is expected. */
   labelOf(row: Row): string
   /** Applies what follows in other fields after one was changed. */

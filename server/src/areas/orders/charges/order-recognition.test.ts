@@ -63,9 +63,9 @@ describe.each(await engines())('on %s', engine => {
     const outcome = await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } })
     expect(outcome.results).toMatchObject([{ outcome: 'applied' }])
   }
-  const edit = async (id: number, changes: object) => {
+  const edit = async (id: number, changes: object, options = {}) => {
     const body = { ...(await readForm(t.admin, id)), ...changes }
-    return t.admin.call(orderContract.update, { params: { id }, body })
+    return t.admin.call(orderContract.update, { params: { id }, body }, options)
   }
   /** From now on the merchant's own card prices its orders, with more expensive redeliveries. */
   const giveOwnCard = () =>
@@ -323,8 +323,14 @@ describe.each(await engines())('on %s', engine => {
         where id = ${order.id}`.execute(tx),
     )
     await giveOwnCard()
-    await edit(order.id, { weight_kg: '3.4' })
+    const unchanged = await edit(order.id, {}, { dryRun: true })
+    expect(unchanged.charge).toEqual(await chargeOf(order.id))
+    const tried = await edit(order.id, { weight_kg: '3.4' }, { dryRun: true })
+    expect(await chargeOf(order.id)).toEqual(unchanged.charge)
+    const edited = await edit(order.id, { weight_kg: '3.4' })
     const charge = await chargeOf(order.id)
+    // What is shown beside the edit is what it comes to.
+    for (const told of [tried, edited]) expect(told).toMatchObject({ charge, zones: { destination: expect.any(String) } })
     expect(charge?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
     expect(charge?.card?.name).toBe('Volume senders')
     expect(charge?.row).toMatchObject({ origin: booked?.row?.origin, destination: booked?.row?.destination })

@@ -1,14 +1,17 @@
-// The charge of an order while it is being entered, and why; or what is missing, with a link to where it can be added.
+// The charge of an order while it is being entered or edited, and why; or what is missing, with a link to where it can be added.
 import { Trans } from '@lingui/react/macro'
-import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderUpdate } from '@office/shared/areas/orders/order.model'
+import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount, fromMinor, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
+import { bodyOf, type FormSide, type SavedRecord } from '../../../core/form/define-form.ts'
 import { type RawValues, textOf } from '../../../core/form/raw.ts'
 import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
@@ -65,46 +68,100 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
   const quote = body === null ? undefined : found.data
   const charge = quote?.charge
   return (
+    <QuoteSide cod={kind === 'merchant' ? body?.cod_amount : null} charge={charge}>
+      {!quote && !found.error && (
+        <p className="m-0 mt-1.5 text-text-3">
+          {kind === 'merchant' ? (
+            <Trans>The charge depends on merchant, city and weight.</Trans>
+          ) : (
+            <Trans>The charge depends on branch, city and weight.</Trans>
+          )}
+        </p>
+      )}
+      {found.error && body !== null && <p className="m-0 mt-1.5 text-text-3">{found.error.message}</p>}
+      {charge && <ChargeFound charge={charge} zones={quote.zones} isOld={found.isPlaceholderData} />}
+      {quote?.refusal && (
+        <p className={`m-0 mt-1.5 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
+          {quote.refusal.is_taken_unrated ? (
+            <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
+          ) : (
+            <>
+              {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
+            </>
+          )}
+        </p>
+      )}
+    </QuoteSide>
+  )
+}
+
+/**
+ * The charge of an order once it is saved, as the server would work it out: what a redirect agreed, what was paid at the hand-over and
+ * what was charged on its way all stay.
+ */
+function EditedCharge({ form, record, values }: Omit<FormSide, 'record'> & { record: SavedRecord }) {
+  const read = parse(orderContract.update.body, bodyOf(form, values, record.version))
+  const asked = useRested(JSON.stringify('problems' in read ? null : read.value))
+  const body: OrderUpdate | null = JSON.parse(asked)
+  const found = useEndpoint(
+    orderContract.update,
+    // Not asked without a body.
+    { params: { id: record.id }, body: body as OrderUpdate },
+    { enabled: body !== null, keepPrevious: true, dryRun: true },
+  )
+  const order = body === null ? undefined : found.data
+  const { charge, zones } = order ?? { charge: null, zones: null }
+  return (
+    <QuoteSide cod={order?.merchant_id == null ? null : order.cod_amount} charge={charge}>
+      {body === null && (
+        <p className="m-0 mt-1.5 text-text-3">
+          <Trans>The charge is shown once all fields are filled in correctly.</Trans>
+        </p>
+      )}
+      {found.error && body !== null && <p className="m-0 mt-1.5 text-text-3">{found.error.reason}</p>}
+      {charge && <ChargeFound charge={charge} zones={zones} isOld={found.isPlaceholderData} />}
+      {order && !charge && (
+        <p className="m-0 mt-1.5 text-text-2">
+          <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
+        </p>
+      )}
+    </QuoteSide>
+  )
+}
+
+function QuoteSide({
+  cod,
+  charge,
+  children,
+}: {
+  cod: string | null | undefined
+  charge: Charge | null | undefined
+  children: ReactNode
+}) {
+  return (
     <div aria-live="polite" data-part="quote">
       <section className="px-4 py-3.5">
         <h2 className="m-0 text-sm font-semibold">
           <Trans>Quote</Trans>
         </h2>
-        {!quote && !found.error && (
-          <p className="m-0 mt-1.5 text-text-3">
-            {kind === 'merchant' ? (
-              <Trans>The charge depends on merchant, city and weight.</Trans>
-            ) : (
-              <Trans>The charge depends on branch, city and weight.</Trans>
-            )}
-          </p>
-        )}
-        {found.error && body !== null && <p className="m-0 mt-1.5 text-text-3">{found.error.message}</p>}
-        {charge && (
-          <div className={found.isPlaceholderData ? 'opacity-60' : ''}>
-            <p dir="ltr" className="num m-0 mt-0.5 mb-1.5 text-2xl font-semibold rtl:text-end">
-              {formatAmount(charge.total)} <span className="text-md font-normal text-text-2">{charge.currency}</span>
-            </p>
-            <ChargeLines charge={charge} />
-            <p className="m-0 mt-3 flex flex-col text-sm text-text-2">
-              {charge.card && <ByCard {...charge.card} />}
-              {quote.zones && <ZonePairName zones={quote.zones} />}
-            </p>
-          </div>
-        )}
-        {quote?.refusal && (
-          <p className={`m-0 mt-1.5 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
-            {quote.refusal.is_taken_unrated ? (
-              <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
-            ) : (
-              <>
-                {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
-              </>
-            )}
-          </p>
-        )}
+        {children}
       </section>
-      {kind === 'merchant' && charge && body?.cod_amount != null && <MerchantReceives cod={body.cod_amount} charge={charge} />}
+      {charge && cod != null && <MerchantReceives cod={cod} charge={charge} />}
+    </div>
+  )
+}
+
+function ChargeFound({ charge, zones, isOld }: { charge: Charge; zones: ZonePair | null; isOld: boolean }) {
+  return (
+    <div className={isOld ? 'opacity-60' : ''}>
+      <p dir="ltr" className="num m-0 mt-0.5 mb-1.5 text-2xl font-semibold rtl:text-end">
+        {formatAmount(charge.total)} <span className="text-md font-normal text-text-2">{charge.currency}</span>
+      </p>
+      <ChargeLines charge={charge} />
+      <p className="m-0 mt-3 flex flex-col text-sm text-text-2">
+        {charge.card && <ByCard {...charge.card} />}
+        {zones && <ZonePairName zones={zones} />}
+      </p>
     </div>
   )
 }
@@ -148,8 +205,9 @@ function MerchantReceives({ cod, charge }: { cod: string; charge: Charge }) {
   )
 }
 
-/** The charge of a merchant's order. */
-export const MerchantQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="merchant" />
+/** The charge of an order as its form stands: of a new one by quote, of one that is edited by trying the edit. */
+export const OrderCharge = ({ form, record, values }: FormSide) =>
+  record ? <EditedCharge form={form} record={record} values={values} /> : <OrderQuote values={values} kind="merchant" />
 
 /** What is paid at the counter. */
 export const WalkingQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="walking-customer" />

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import type { RawValues } from '../raw.ts'
+import type { FormSide } from '../define-form.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 import { hasAlternative } from './form-keys.ts'
 
@@ -72,9 +72,9 @@ export function FormActions({ session, large = false }: { session: FormSession; 
 }
 
 /** What stands beside the fields, with the values as they are typed. */
-export function FormBeside({ session, Beside }: { session: FormSession; Beside: ComponentType<{ values: RawValues }> }) {
+export function FormBeside({ session, Beside }: { session: FormSession; Beside: ComponentType<FormSide> }) {
   useWatch({ control: session.control })
-  return <Beside values={session.values()} />
+  return <Beside form={session.form} record={session.record} values={session.values()} />
 }
 
 /** `brief` leaves out the hint about leaving, if there is no room for it. */
