@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
 import { bodyIn, fileIn, paramsIn, walked } from './asked-in.ts'
 import { holdsRows } from './sample.ts'
+import { byTable, contentStatement, type TableContent } from './tenant-content.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 /** Nouns that belong to branches; all others are the operator's and visible to everyone. */
@@ -106,13 +107,8 @@ describe.each(await engines())('on %s', engine => {
   }, 120_000)
   afterAll(() => office.close())
 
-  const contentOf = async () => {
-    const parts = tables.map(
-      name => `select '${name}' as name, coalesce(string_agg(t::text, '' order by t::text), '') as content from ${name} t`,
-    )
-    const { rows } = await office.database.pool.query<{ name: string; content: string }>(parts.join(' union all '))
-    return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
-  }
+  const contentOf = async () =>
+    byTable((await office.database.pool.query<TableContent>(contentStatement(tables), [office.tenant.id])).rows)
 
   const shows = (text: string) => told.filter(part => text.toLowerCase().includes(part))
 

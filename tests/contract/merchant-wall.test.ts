@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, bodySchemaOf, codeOf, paramsOf } from './ask.ts'
 import { bodyIn, fileIn, paramsIn, walked } from './asked-in.ts'
 import { holdsRows } from './sample.ts'
+import { byTable, contentStatement, type TableContent } from './tenant-content.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 const MARK = 'merchantmark'
@@ -73,12 +74,8 @@ describe.each(await engines())('on %s', engine => {
   it('finds, shows and changes nothing of another merchant', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     const tables = ['orders', 'order_events', 'order_remarks', 'merchants', 'merchant_businesses', 'waybill_print_orders']
-    const contentOf = async () => {
-      const parts = tables.map(
-        name => `select '${name}' as name, coalesce(string_agg(t::text, '' order by t::text), '') as content from ${name} t`,
-      )
-      return (await office.database.pool.query<{ name: string; content: string }>(parts.join(' union all '))).rows
-    }
+    const contentOf = async () =>
+      byTable((await office.database.pool.query<TableContent>(contentStatement(tables), [office.tenant.id])).rows)
     const before = await contentOf()
     let attacks = 0
     for (const { name, endpoint } of open) {

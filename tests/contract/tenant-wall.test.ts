@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
 import { bodyIn, fileIn, paramIn, paramsIn, walked } from './asked-in.ts'
 import { holdsRows, sampleOf } from './sample.ts'
+import { byTable, contentStatement, type TableContent } from './tenant-content.ts'
 import { makeWorld, nounOf, type World } from './world.ts'
 
 const FIRST_FOREIGN_ID = 7_654_000
@@ -98,16 +99,12 @@ describe.each(await engines())('on %s', engine => {
     const { rows } = await reader.query<{ name: string }>(
       `select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public' order by 1`,
     )
-    const parts = rows.map(
-      ({ name }) =>
-        `select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as content from ${name} t where tenant_id = $1`,
-    )
     // By name and on one connection: planning a hundred tables takes longer than reading them, and the walk reads them after each
     // call.
-    const everyRow = { name: 'every row of a tenant', text: parts.join(' union all ') }
+    const everyRow = { name: 'every row of a tenant', text: contentStatement(rows.map(({ name }) => name)) }
     contentOf = async (tenantId, but = []) => {
-      const { rows } = await reader.query<{ name: string; content: string }>({ ...everyRow, values: [tenantId] })
-      return Object.fromEntries(rows.filter(({ name }) => !but.includes(name)).map(({ name, content }) => [name, content]))
+      const { rows } = await reader.query<TableContent>({ ...everyRow, values: [tenantId] })
+      return byTable(rows.filter(({ name }) => !but.includes(name)))
     }
   })
   afterAll(() => giveBack())
