@@ -1,6 +1,7 @@
 // Jobs start after the commit, never after a rollback, inside their tenant, and are retried; mail is sent by them.
 import { createServer, type Server } from 'node:net'
 import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, type Tx } from '../database/transaction.ts'
 import { isSealed } from '../secrets/secret-box.ts'
@@ -10,6 +11,19 @@ import { startTestServer, type TestServer } from '../testing/servers/test-server
 import { engines } from '../testing/test-database.ts'
 import { recordMail, sendMailJob } from './mail.ts'
 import { defineJob } from './queue.ts'
+
+/** Goes on until the server stops. */
+const longJob = (told: string[], tries: number) =>
+  defineJob({
+    name: 'long',
+    tries,
+    run: async (_data, { signal }) => {
+      told.push('begun')
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      throw new Error('The server is stopping')
+    },
+    givenUp: async () => void told.push('given up'),
+  })
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer
@@ -68,22 +82,48 @@ describe.each(await engines())('on %s', engine => {
     ['another try of a job follows', 2],
   ])('if a stop cuts it off, %s', { timeout: 60_000 }, async (_, tries) => {
     const told: string[] = []
-    const longJob = defineJob({
-      name: 'long',
-      tries,
-      run: async (_data, { signal }) => {
-        told.push('begun')
-        await new Promise(resolve => signal.addEventListener('abort', resolve))
-        throw new Error('The server is stopping')
-      },
-      givenUp: async () => void told.push('given up'),
-    })
-    const own = await startTestServer({ engine, jobs: [longJob] })
+    const own = await startTestServer({ engine, jobs: [longJob(told, tries)] })
     await own.inTenant(tx => own.server.services.queue.record(tx, own.tenant.id, 'long', {}))
     own.server.services.queue.kick('long')
     await eventually(() => told.includes('begun'))
+    await own.server.stop()
+    const { rows } = await own.database.pool.query<{ name: string; state: string }>(
+      `select name, state from pgboss.job where name like 'long%' order by name`,
+    )
+    // Whoever waits is told after the restart.
+    const given = [
+      { name: 'long', state: 'failed' },
+      { name: 'long/given-up', state: 'created' },
+    ]
+    expect(rows).toEqual(tries === 1 ? given : [{ name: 'long', state: 'retry' }])
     await own.close()
-    expect(told).toEqual(tries === 1 ? ['begun', 'given up'] : ['begun'])
+  })
+
+  it('gives a job up if the process dies during its last try', { timeout: 60_000 }, async () => {
+    const told: string[] = []
+    const own = await startTestServer({ engine, jobs: [longJob(told, 1)] })
+    await own.inTenant(tx => own.server.services.queue.record(tx, own.tenant.id, 'long', {}))
+    own.server.services.queue.kick('long')
+    await eventually(() => told.includes('begun'))
+    // Another process finds it without a sign of life, long after it began.
+    const { pool } = own.database
+    await pool.query(`update pgboss.job set started_on = now() - interval '1 day', heartbeat_on = now() - interval '1 day'
+      where name = 'long'`)
+    const another = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schedule: false,
+      supervise: false,
+      monitorIntervalSeconds: 1,
+      ...(engine === 'embedded' ? { backend: 'pglite' } : {}),
+    })
+    await another.start()
+    await eventually(async () => {
+      await another.supervise('long')
+      return told.includes('given up')
+    })
+    await another.stop({ close: false })
+    await own.close()
+    expect(told).toEqual(['begun', 'given up'])
   })
 
   it('leaves the rest of the request under the plain role', async () => {

@@ -35,7 +35,7 @@ export interface Job<D extends JobData = JobData> {
   readonly tries?: number
   /** May run twice after a crash, so it must check whether its work is already done. */
   readonly run: (data: D, context: JobContext) => Promise<void>
-  /** Tells those who wait for it that its last try has failed. */
+  /** Tells those who wait for it that its last try has failed; a job of its own, so it may run twice as well. */
   readonly givenUp?: (data: D, context: JobContext) => Promise<void>
 }
 
@@ -63,6 +63,11 @@ const STOP_MS = 8000
 const EXPIRE_SECONDS = 3600
 /** Seconds without a sign of life after which another process takes over a job. */
 const HEARTBEAT_SECONDS = 60
+/**
+ * Where a job goes after its last try if somebody is to be told. The queue puts it there in the statement that ends the job, so
+ * that it does not matter whether the process that worked on it is still alive.
+ */
+const givenUpName = (name: string) => `${name}/given-up`
 
 export function createQueue(database: Database): Queue {
   const { pool } = database
@@ -143,45 +148,59 @@ export function createQueue(database: Database): Queue {
     if (database.kind === 'embedded')
       await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
     for (const job of jobs) {
-      await boss.createQueue(job.name, {
-        ...RETRY,
-        ...(job.tries === undefined ? {} : { retryLimit: job.tries - 1 }),
-        expireInSeconds: EXPIRE_SECONDS,
-        ...(database.kind === 'postgres' ? { heartbeatSeconds: HEARTBEAT_SECONDS } : {}),
-      })
-      const run = async ([entry]: JobWithMetadata<{ tenantId: number; data: JobData }>[]) => {
-        if (!entry) return
-        await started.promise
-        const { tenantId } = entry.data
-        // Recorded under this job's name by a caller whose data had the job's type.
-        const data = entry.data.data as never
-        const context: JobContext = {
-          tenantId,
-          services,
-          inTenant: (work, actor) => inTenant(database, tenantId, work, actor),
-          reading: (read, actor) =>
-            readInTenant(database, tenantId, actor, read, () => inTenant(database, tenantId, read, actor)),
-          signal: stopping.signal,
-        }
-        try {
-          await job.run(data, context)
-        } catch (error) {
-          // A job cut off by the end of the process is resumed after its restart, unless that was its last try.
-          if (entry.retryCount >= entry.retryLimit) {
-            console.error(`job ${job.name} is given up after ${entry.retryCount + 1} tries:`, error)
-            await job.givenUp?.(data, context)
-          }
-          throw error
-        } finally {
-          // Another one may be waiting, since kicks that came meanwhile count as one.
-          kick(job.name)
-        }
+      const { givenUp } = job
+      await openQueue(job.name, job.tries)
+      if (givenUp) {
+        await openQueue(givenUpName(job.name))
+        await boss.updateQueue(job.name, { deadLetter: givenUpName(job.name) })
+        // Those that an earlier version recorded.
+        await pool.query(
+          `update pgboss.job set dead_letter = $2 where name = $1 and dead_letter is null and state < 'completed'`,
+          [job.name, givenUpName(job.name)],
+        )
+        await startWorker(givenUpName(job.name), givenUp, services)
       }
-      const ids: string[] = []
-      for (let n = 0; n < (job.atOnce ?? 1); n++)
-        ids.push(await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, includeMetadata: true }, run))
-      workers.set(job.name, ids)
+      for (let n = 0; n < (job.atOnce ?? 1); n++) await startWorker(job.name, job.run, services)
     }
+  }
+
+  async function openQueue(name: string, tries?: number): Promise<void> {
+    await boss.createQueue(name, {
+      ...RETRY,
+      ...(tries === undefined ? {} : { retryLimit: tries - 1 }),
+      expireInSeconds: EXPIRE_SECONDS,
+      ...(database.kind === 'postgres' ? { heartbeatSeconds: HEARTBEAT_SECONDS } : {}),
+    })
+  }
+
+  async function startWorker(name: string, work: AnyJob['run'], services: Services): Promise<void> {
+    const run = async ([entry]: JobWithMetadata<{ tenantId: number; data: JobData }>[]) => {
+      if (!entry) return
+      await started.promise
+      const { tenantId } = entry.data
+      // Recorded under this job's name by a caller whose data had the job's type.
+      const data = entry.data.data as never
+      const context: JobContext = {
+        tenantId,
+        services,
+        inTenant: (work, actor) => inTenant(database, tenantId, work, actor),
+        reading: (read, actor) => readInTenant(database, tenantId, actor, read, () => inTenant(database, tenantId, read, actor)),
+        signal: stopping.signal,
+      }
+      try {
+        await work(data, context)
+      } catch (error) {
+        // A job cut off by the end of the process is resumed after its restart, unless that was its last try.
+        if (entry.retryCount >= entry.retryLimit)
+          console.error(`job ${name} is given up after ${entry.retryCount + 1} tries:`, error)
+        throw error
+      } finally {
+        // Another one may be waiting, since kicks that came meanwhile count as one.
+        kick(name)
+      }
+    }
+    const id = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, includeMetadata: true }, run)
+    workers.set(name, [...(workers.get(name) ?? []), id])
   }
 }
 
