@@ -84,6 +84,8 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
     const places = placeFinder()
     // With those that earlier rows name, which a dry run never creates.
     const zones = new Zones()
+    /** The zone that an earlier row gave a place: two rows can name one place in different ways. */
+    const given = new Map<string, KnownZone>()
 
     return {
       async resolve(current, rows) {
@@ -108,9 +110,10 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
         const ready = found.flatMap(({ row, values, place }): ReadyPlace[] => {
           const named = zones.named(values.zone_name)
           const own = named?.id === NOT_STORED ? undefined : named
-          const holder = place ? holders.get(keyOfPlace(place)) : own
+          const key = place && keyOfPlace(place)
+          const holder = key === null ? own : (given.get(key) ?? holders.get(key))
           const becomesDefault = values.is_default === 'YES' && !own?.is_default
-          if (holder && holder.id !== own?.id) {
+          if (holder && lower(holder.name) !== lower(values.zone_name)) {
             const value = values.city_name ?? values.state_name ?? values.country_name ?? ''
             const field = values.city_name !== null ? 'City Name' : values.state_name !== null ? 'State Name' : 'Country Name'
             const code = 'IN_OTHER_ZONE'
@@ -118,6 +121,7 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
             return []
           }
           if (holder && !becomesDefault) return []
+          if (key !== null && named) given.set(key, named)
           return [{ zone: values.zone_name, code: values.zone_code, place, is_default: becomesDefault }]
         })
         return { ready, unchanged: rows.length - rejected.length - ready.length, rejected, newMerchants: [] }

@@ -176,6 +176,28 @@ it('knows the code that a later row gives a zone of the same file', async () => 
   expect(told).toMatchObject({ created: 2, rejected: [{ row: 4, field: 'Zone Code', value: 'alp', code: 'ALREADY_THERE' }] })
 })
 
+it('takes a place once from a file, however its rows name it', async () => {
+  const other = await t.addTenant()
+  await t.inTenant(tx => seedDemoData(tx, 0, Date.parse('2026-03-01T00:00:00Z')), other.tenant)
+  const [city] = (await other.call(cityContract.list, { query: { filters: { name: 'Hetauda' } } })).data
+  const place = { 'Country Name': city!.country_name, 'State Name': city!.state_name, 'City Name': 'Hetauda' }
+  const rows = [
+    { 'Zone Name': 'One', ...place },
+    { 'Zone Name': 'Two', ...place, 'Country Name': 'NEPAL', 'City Name': 'hetaudá' },
+    { 'Zone Name': 'One', ...place, 'State Code': 'P3' },
+  ]
+  await t.inTenant(tx => sql`delete from zone_cities`.execute(tx), other.tenant)
+  const tried = await other.call(zoneContract.bulk, { body: { rows }, query: { dry_run: '1' } })
+  const wanted = { created: 1, unchanged: 1, rejected: [{ row: 3, field: 'City Name', code: 'IN_OTHER_ZONE' }] }
+  expect(tried).toMatchObject(wanted)
+  const { id } = await other.call(zoneContract.bulk, { body: { rows } })
+  const done = await eventually(async () => {
+    const job = await other.call(importContract.get, { params: { id: id ?? 0 } })
+    return job.state === 'done' && job
+  })
+  expect(done).toMatchObject(wanted)
+})
+
 it('offers active zones only', async () => {
   const [zone] = (await t.admin.call(zoneContract.list, { query: { filters: { name: 'East' } } })).data
   const names = async () => (await t.admin.call(zoneContract.dropdown, { query: {} })).map(choice => choice.name)
