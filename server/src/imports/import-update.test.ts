@@ -210,6 +210,16 @@ describe.each(await engines())('on %s', engine => {
     expect(change).toMatchObject({ what: 'changed', fields: [{ field, before: '9800000001', after: '9800000002' }] })
     expect((await tenant.call(orderContract.timelines, { params }))[0]).toMatchObject({ kind: 'edit', source: 'import' })
     expect((await tenant.call(orderContract.history, { params: { id: over?.id ?? 0 } }))[0]?.what).not.toBe('changed')
+    // A number is the same with blanks, as it is when it is scanned or typed.
+    const spaced = (open?.waybill_number ?? '').replace(/^(..)/, '$1 ')
+    const twice = [open?.waybill_number ?? '', spaced].map((waybill, at) => ({
+      'Waybill Number': waybill,
+      'Secondary Phone': `981000000${at}`,
+    }))
+    expect(await ended(tenant, await tenant.call(orderContract.secondaryPhones, { body: { rows: twice } }))).toMatchObject({
+      created: 1,
+      rejected: [{ row: 3, code: 'DUPLICATE_IN_FILE' }],
+    })
   })
 
   it('orders: changed as by hand, with what is settled refused row by row, by those who may', { timeout: 90_000 }, async () => {

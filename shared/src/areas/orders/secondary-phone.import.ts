@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { contactNumber, text } from '../../core/import/cell.ts'
 import { defineImport, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
+import { normaliseWaybill } from '../../format/waybill.ts'
 
 export const secondaryPhoneImport = defineImport({
   kind: 'secondary-phones',
@@ -28,6 +29,6 @@ export const secondaryPhoneImport = defineImport({
       'phone',
     ),
   },
-  key: row => row.waybill_number.toUpperCase(),
-  uniques: [{ field: 'waybill_number', of: row => row.waybill_number.toUpperCase() }],
+  key: row => normaliseWaybill(row.waybill_number),
+  uniques: [{ field: 'waybill_number', of: row => normaliseWaybill(row.waybill_number) }],
 })
