@@ -6,6 +6,7 @@ import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { sendMail } from '../../core/queue/mail.ts'
 import { endResetLinks } from '../../core/secrets/reset-token.ts'
+import { whyNotOpen } from './guard.queries.ts'
 
 const opensAccount = msg`Anyone who can read mail at an address can use it to choose a new password. To change someone else's address, you also need the permission to reset passwords.`
 const subject = msg`Your sign-in address at {company} has changed`
@@ -18,6 +19,8 @@ export async function changeAddress(context: Context, { id, name, email: from }:
   if (from.toLowerCase() === to.toLowerCase()) return
   const { tx, tenant, staff, permissions, translate } = context
   if (id !== staff.id && !permissions.has('reset-staff-password')) refuseField('email', 'opens-account', opensAccount)
+  const elsewhere = await whyNotOpen(context, id)
+  if (elsewhere) refuseField('email', 'beyond-your-warehouses', elsewhere)
   await endResetLinks(tx, id)
   const values = { name, by: staff.name, company: tenant.company, from, to }
   await sendMail(context, { to: from, subject: translate(subject, values), text: translate(text, values) })

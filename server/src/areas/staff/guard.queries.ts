@@ -15,6 +15,7 @@ const TOLD = 3
 const beyondYours = msg`This includes {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const roleBeyond = msg`This role includes {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const noRole = msg`This role does not exist or is inactive`
+const worksElsewhere = msg`This person works at branches where you do not. Someone who works at all of them must do this.`
 const nobodyLeft = msg`No active person who can change roles would be left. First give another active person a role with update-role.`
 
 /** Those of these permissions that the caller does not hold; names that the product no longer knows grant nothing. */
@@ -44,6 +45,17 @@ export async function refuseBeyondRole(context: Context, id: number): Promise<vo
   if (!role) return refuseField('role_id', 'unknown-reference', noRole)
   const names = beyond(context, role.permissions)
   if (names.length > 0) refuseField('role_id', 'beyond-your-permissions', roleBeyond, beyondWords(names))
+}
+
+/**
+ * Why the caller may not open someone's account, by a password or another address; null if they may: whoever opens it works at all
+ * of its branches.
+ */
+export async function whyNotOpen({ tx, staff }: Pick<Context, 'tx' | 'staff'>, id: number): Promise<Message | null> {
+  const { rows } = await sql`
+    select from (select places_of(${staff.id}) as own, places_of(${id}) as theirs) reach
+    where own is not null and (theirs is null or not theirs <@ own)`.execute(tx)
+  return rows.length > 0 ? worksElsewhere : null
 }
 
 /**

@@ -13,7 +13,7 @@ import { endResetLinks } from '../../core/secrets/reset-token.ts'
 import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
 import { closeSessionsOf } from '../sorting/bucket-session.part.ts'
 import { changeAddress } from './address-change.queries.ts'
-import { lockRoles, refuseBeyond, refuseBeyondRole, refuseWithoutManager } from './guard.queries.ts'
+import { lockRoles, refuseBeyond, refuseBeyondRole, refuseWithoutManager, whyNotOpen } from './guard.queries.ts'
 import { askedToChoose, invited, sendLink } from './invitation.queries.ts'
 import { assignRider } from './staff-rider.queries.ts'
 import { assignWarehouses } from './staff-warehouse.queries.ts'
@@ -106,6 +106,8 @@ async function setPasswordOf(
 ): Promise<{ changed: boolean }> {
   if (id === context.staff.id) refuse('own-account', { detail: ownPassword })
   const staff = await changeable(context, id)
+  const elsewhere = await whyNotOpen(context, id)
+  if (elsewhere) refuse('beyond-your-warehouses', { detail: elsewhere })
   checkNewPassword(body)
   await replacePassword(context, staff, body.password)
   await context.audit({ action: 'staff.reset-password', subject: 'staff', subjectId: id })

@@ -325,6 +325,33 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('opens no account that reaches branches at which its opener does not work', async () => {
+    const [here, there, role] = [await addWarehouse(), await addWarehouse(), await makeRole([])]
+    const local = await t.signInWith(HR)
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: local.staffId, warehouse_id: here }).execute())
+    const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+    const renewed = async (of: { id: number }, by: TestStaff) => [
+      await refusal(by.call(staffContract.resetPassword, { params: of, body: passwords })),
+      await refusal(by.call(staffContract.changePassword, { body: { staff_id: of.id, ...passwords } })),
+    ]
+    const moved = (of: Awaited<ReturnType<typeof makeStaff>>, by: TestStaff) =>
+      refusal(
+        by.call(staffContract.update, {
+          params: { id: of.id },
+          body: { ...draftOf(role.id, { warehouse_ids: of.warehouse_ids }), version: of.version + 2 },
+        }),
+      )
+    for (const warehouse_ids of [[], [there], [here, there]]) {
+      const person = await makeStaff(role.id, t.admin, { warehouse_ids })
+      const denied = { status: 409, code: 'beyond-your-warehouses' }
+      expect(await renewed(person, local)).toEqual([denied, denied])
+      expect(await moved(person, local)).toEqual({ status: 422, code: 'beyond-your-warehouses', at: 'email' })
+    }
+    const colleague = await makeStaff(role.id, t.admin, { warehouse_ids: [here] })
+    expect(await renewed(colleague, local)).toEqual([{ status: 200 }, { status: 200 }])
+    expect(await moved(colleague, local)).toEqual({ status: 200 })
+  })
+
   it('never loses the last active person who may change roles, even when two take it from each other at once', async () => {
     const anna = await t.addTenant()
     const { tenant } = anna

@@ -104,7 +104,7 @@ export const staffContract = {
     needs: ['reset-staff-password'],
     body: x.record(newPassword),
     returns: Changed,
-    fails: ['own-account', 'beyond-your-permissions'],
+    fails: ['own-account', 'beyond-your-permissions', 'beyond-your-warehouses'],
   }),
   sendLink: post('/admin/staff/{id}/password-link', {
     summary: 'Send a staff member a link to choose a new password; it works once, for three days',
@@ -117,6 +117,6 @@ export const staffContract = {
     needs: ['reset-staff-password'],
     body: x.record({ staff_id: x.id(), ...newPassword }),
     returns: Changed,
-    fails: ['own-account', 'beyond-your-permissions'],
+    fails: ['own-account', 'beyond-your-permissions', 'beyond-your-warehouses'],
   }),
 }
