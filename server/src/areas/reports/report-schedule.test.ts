@@ -1,6 +1,7 @@
 // Scheduled reports: created, refused if the report does not accept the query, and sent once to those who may see them.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
@@ -119,6 +120,17 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(reportScheduleContract.activeStatus, { params: { id }, body: { is_active: true } })
     await run()
     expect((await clerk.call(downloadContract.list)).data).toEqual([])
+  })
+
+  it('keeps its hour of the company’s day when the company moves to another time zone', async () => {
+    const own = await t.addTenant()
+    const { has_logo: _logo, has_background: _background, ...profile } = await own.call(businessContract.get)
+    const { id } = await own.call(reportScheduleContract.create, { body: draft('At six', [own.staffId]) })
+    await own.call(businessContract.update, { body: { ...profile, time_zone: 'Pacific/Kiritimati' } })
+    const { next_at } = await own.call(reportScheduleContract.get, { params: { id } })
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Kiritimati', hour: 'numeric' }).format(new Date(next_at))
+    expect(Number(hour)).toBe(6)
+    expect(Date.parse(next_at)).toBeGreaterThan(Date.now())
   })
 
   it('refuses what the report would refuse, and people who are not there, at their fields', async () => {

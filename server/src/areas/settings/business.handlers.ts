@@ -12,6 +12,7 @@ import type { Context, PublicContext } from '../../core/http/context.ts'
 import { type FileAnswer, implement, type Uploaded } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { queueRemake } from '../dashboards/figure-remake.part.ts'
+import { moveSchedules } from '../reports/report-schedule.part.ts'
 import { raiseCacheKey } from './cache-key.part.ts'
 import { readSetting, settingHandlers } from './setting.part.ts'
 
@@ -44,8 +45,11 @@ const business = settingHandlers(businessSetting, {
   },
   changed: async ({ company, time_zone, currency }, context) => {
     await context.tx.updateTable('tenants').set({ company, time_zone, currency }).where('id', '=', context.tenant.id).execute()
-    // Days now begin at another hour, also those already counted.
-    if (time_zone !== context.tenant.timeZone) await queueRemake(context, true)
+    if (time_zone !== context.tenant.timeZone) {
+      // Days now begin at another hour, also those already counted.
+      await queueRemake(context, true)
+      await moveSchedules(context.tx, time_zone)
+    }
     // Everyone's portal shows the name.
     context.publish({ type: 'session.changed', data: null })
   },
