@@ -52,6 +52,24 @@ const plain = crud(reportScheduleContract, {
 
 export const reportScheduleHandlers = implement(reportScheduleContract, {
   ...plain,
+  update: async (input, context) => {
+    const { params, body } = input
+    const due = await context.tx
+      .selectFrom('report_schedules')
+      .select('next_at')
+      .where('id', '=', params.id)
+      .where('every', '=', body.every)
+      .where('hour', '=', body.hour)
+      .where('is_active', '=', true)
+      .where('next_at', '<=', sql<string>`now()`)
+      .forUpdate()
+      .executeTakeFirst()
+    const after = await plain.update(input, context)
+    if (!due) return after
+    // It was to be sent already, and waits for the next round: what was changed of it does not put that off to its next day.
+    await context.tx.updateTable('report_schedules').set(due).where('id', '=', params.id).execute()
+    return { ...after, ...due }
+  },
   // After being inactive it is due at its next time, not at those that passed.
   activeStatus: async (input, context) => {
     if (input.body.is_active) {

@@ -122,6 +122,21 @@ describe.each(await engines())('on %s', engine => {
     expect((await clerk.call(downloadContract.list)).data).toEqual([])
   })
 
+  it('stays due when it is edited before it was sent, unless its times are', async () => {
+    const clerk = await t.signInWith(['view-operations-report'])
+    const body = { ...draft('Edited', [clerk.staffId]), every: 'monthly' as const }
+    const made = await t.admin.call(reportScheduleContract.create, { body })
+    await makeDue(made.id)
+    const edit = (more: object, version: number) =>
+      t.admin.call(reportScheduleContract.update, { params: { id: made.id }, body: { ...body, ...more, version } })
+    const after = await edit({ question: null }, made.version)
+    expect(Date.parse(after.next_at)).toBeLessThan(Date.now())
+    await run()
+    expect((await clerk.call(downloadContract.list)).data).toHaveLength(1)
+    await makeDue(made.id)
+    expect(Date.parse((await edit({ hour: 7 }, after.version)).next_at)).toBeGreaterThan(Date.now())
+  })
+
   it('keeps its hour of the company’s day when the company moves to another time zone', async () => {
     const own = await t.addTenant()
     const { has_logo: _logo, has_background: _background, ...profile } = await own.call(businessContract.get)
