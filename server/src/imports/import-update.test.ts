@@ -222,6 +222,36 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('orders: none to a city that is switched off, as by hand; those that are there stay unchanged', async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 0, Date.now()), tenant.tenant)
+    const [city] = (await tenant.call(cityContract.list, { query: { filters: { name: 'Hetauda' } } })).data
+    const order = (reference: string, town: string, state: string) => ({
+      'Reference No': reference,
+      'Merchant Code': 'NEW',
+      'Receiver Name': 'Asha',
+      'Receiver Phone': '+9779800000001',
+      'Receiver Address': '12 Street',
+      'Receiver City': town,
+      'Receiver State': state,
+      'Receiver Country': 'Nepal',
+      Pieces: '1',
+      'Weight (kg)': '1',
+      'Payment Type': 'PREPAID',
+      'COD Amount': '0',
+      Currency: 'NPR',
+    })
+    const rows = [order('A-1', 'Hetauda', city?.state_name ?? '')]
+    await ended(tenant, await tenant.call(orderContract.bulk, { body: { rows } }))
+    await tenant.call(cityContract.deactivate, { body: { ids: [city?.id ?? 0] } })
+    rows.push(order('A-2', 'hetauda', city?.state_name ?? ''), order('A-3', 'Kathmandu', 'Bagmati'))
+    expect(await ended(tenant, await tenant.call(orderContract.bulk, { body: { rows } }))).toMatchObject({
+      created: 1,
+      unchanged: 1,
+      rejected: [{ row: 3, field: 'Receiver City', value: 'hetauda', code: 'INACTIVE_CITY' }],
+    })
+  })
+
   it('orders: changed as by hand, with what is settled refused row by row, by those who may', { timeout: 90_000 }, async () => {
     const tenant = await t.addTenant()
     await t.inTenant(tx => seedDemoData(tx, 60, Date.now()), tenant.tenant)

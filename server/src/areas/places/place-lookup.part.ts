@@ -150,6 +150,7 @@ const languageOf = (countryCode: string): string => new Intl.Locale(`und-${count
  */
 export function cityLookup(tx: () => Tx) {
   const byState = new Map<number, { exact: Map<string, number>; bare: Map<string, number | null>; names: string[] }>()
+  const inactive = new Set<number>()
   const elsewhere = new Map<string, boolean>()
   return {
     async load(stateIds: Iterable<number>): Promise<void> {
@@ -157,7 +158,7 @@ export function cityLookup(tx: () => Tx) {
       if (missing.length === 0) return
       const rows = await tx()
         .selectFrom('cities')
-        .select(['id', 'name', 'state_id'])
+        .select(['id', 'name', 'state_id', 'is_active'])
         .where('state_id', '=', sql<number>`any(${missing}::int[])`)
         .execute()
       for (const id of missing) byState.set(id, { exact: new Map(), bare: new Map(), names: [] })
@@ -169,12 +170,15 @@ export function cityLookup(tx: () => Tx) {
         // Two cities that differ only in accents: without accents the name is ambiguous.
         state.bare.set(bare, state.bare.has(bare) ? null : row.id)
         state.names.push(row.name)
+        if (!row.is_active) inactive.add(row.id)
       }
     },
     find(stateId: number, name: string): number | undefined {
       const state = byState.get(stateId)
       return state?.exact.get(name.trim().toLowerCase()) ?? state?.bare.get(foldName(name)) ?? undefined
     },
+    /** Nothing new goes to such a city. */
+    isInactive: (id: number): boolean => inactive.has(id),
     suggest: (stateId: number, name: string): string | null => nearest(name, byState.get(stateId)?.names ?? []),
     /**
      * Whether the name certainly means a city elsewhere. Within the same country, or one of the same language, a name proves

@@ -49,6 +49,7 @@ export const rowCodes = {
   STATE_NOT_IN_COUNTRY: msg`This state is not in that country`,
   UNKNOWN_CITY: msg`No such city`,
   CITY_NOT_IN_STATE: msg`This city is not in that state`,
+  INACTIVE_CITY: msg`This city is inactive, so nothing new is sent there`,
   UNKNOWN_MERCHANT: msg`No such merchant`,
   UNKNOWN_BRANCH: msg`No such branch`,
   UNKNOWN_BUSINESS: msg`This merchant has no such business`,

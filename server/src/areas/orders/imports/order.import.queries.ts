@@ -307,6 +307,14 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
           else if (!facts) unchanged++
           else if (facts.same !== null) there.push({ judged: candidate.judged, cityId, orderId: facts.same })
+          else if (cities.isInactive(cityId))
+            rejected.push({
+              row,
+              field: 'Receiver City',
+              value: values.receiver_city,
+              code: 'INACTIVE_CITY',
+              message: rowCodes.INACTIVE_CITY,
+            })
           else if (tooMuch) rejected.push(tooMuch)
           else if (facts.waybill_of !== null) {
             rejected.push({
