@@ -1,4 +1,4 @@
-// States: an ordinary table with an import.
+// States: an ordinary table with an import. A state takes its cities along to another country.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -21,6 +21,10 @@ export const stateHandlers = implement(stateContract, {
         city_count: sql`(select count(*)::int from cities c where c.tenant_id = s.tenant_id and c.state_id = s.id)`,
       },
     }),
+    parts: async ({ tx }, id, { country_id }) => {
+      await sql`update cities set country_id = ${country_id}, version = version + 1, updated_at = now()
+        where state_id = ${id} and country_id <> ${country_id}`.execute(tx)
+    },
     choices: { detail: sql.ref('k.name') },
     taken: { states_key: taken },
     changed: raises('states'),
