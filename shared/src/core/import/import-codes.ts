@@ -37,6 +37,7 @@ export const rowCodes = {
   TOO_LONG: maxLength(0).message,
   INVALID_CHARACTERS: msg`This contains characters that cannot be stored`,
   CELL_ERROR: msg`This cell holds the spreadsheet error {value}`,
+  NOT_CALCULATED: msg`This cell holds a formula without its result. Open the file in a spreadsheet program and save it there.`,
   SHIFTED_CELLS: msg`This row has more cells than there are headings. Check its delimiters and quotation marks.`,
   EXAMPLE_ROW: msg`This is the example row of the template. Delete it, or write over it.`,
   DUPLICATE_IN_FILE: msg`Same as row {row}`,

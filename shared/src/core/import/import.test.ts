@@ -8,7 +8,7 @@ import { stateImport } from '../../areas/places/state.import.ts'
 import { zoneImport } from '../../areas/places/zone.import.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import { inEnglish } from '../messages/message.ts'
-import { cellsOf, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
+import { cellsOf, NOT_CALCULATED, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
 import { currency, decimal, degrees, isFault, wholeNumber } from './cell.ts'
 import { day, localDateTime } from './date-cell.ts'
 import { importTemplate } from './import-template.ts'
@@ -122,6 +122,11 @@ describe('judge', () => {
         ['A', 'B', 'C', '1'],
       ]).rows.map(row => row.row),
     ).toEqual([3])
+  })
+
+  it('rejects a formula without its result, also where a cell may be empty', () => {
+    const judgement = judge(stateImport, sheet(['State Name', 'Country Name', 'Latitude'], [['A', 'B', NOT_CALCULATED]]))
+    expect(judgement).toMatchObject({ rows: [], rejected: [{ row: 2, field: 'Latitude', code: 'NOT_CALCULATED' }] })
   })
 
   it('notices rows of a text file that have slipped', () => {

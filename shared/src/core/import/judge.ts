@@ -1,5 +1,5 @@
 // Judges the rows of a sheet by an import's definition: valid typed rows, and a reason for each of the others.
-import { cellsOf, type Refusal, type Refused, type Sheet } from '../sheet/sheet.ts'
+import { cellsOf, NOT_CALCULATED, type Refusal, type Refused, type Sheet } from '../sheet/sheet.ts'
 import { isFault } from './cell.ts'
 import type { Column, ImportDefinition, RowOf } from './define-import.ts'
 import { type HeadingMatch, type Headings, matchHeadings } from './headings.ts'
@@ -114,7 +114,10 @@ function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values
       values[seat.name] = null
       continue
     }
-    if (text.charCodeAt(0) === 35 && CELL_ERRORS.has(text)) return rejection(source, seat, 'CELL_ERROR', text)
+    if (text.charCodeAt(0) === 35) {
+      if (CELL_ERRORS.has(text)) return rejection(source, seat, 'CELL_ERROR', text)
+      if (text === NOT_CALCULATED) return rejection(source, seat, 'NOT_CALCULATED', text)
+    }
     const value = seat.column.cell.read(text, sheet)
     if (isFault(value))
       return {

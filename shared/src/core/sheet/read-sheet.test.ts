@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type ReadOptions, readSheet } from './read-sheet.ts'
-import { cellsOf, type SheetLimits } from './sheet.ts'
+import { cellsOf, NOT_CALCULATED, type SheetLimits } from './sheet.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** What was read, with the cells of its rows. */
@@ -127,6 +127,13 @@ describe('workbooks', () => {
       '',
       '2026-01-31 14:05:00',
     ])
+  })
+
+  it('tells a formula that was never calculated, as programs write it, from an empty result', async () => {
+    const cells = '<c r="A2"><f>1+1</f><v /></c><c r="B2"><f>1+1</f><v></v></c><c r="C2" t="n"><f>1+1</f></c>'
+    const empty = '<c r="D2" t="str"><f>""</f><v></v></c><c r="E2"><v></v></c><c r="F2"><f t="shared" si="0"/><v>2</v></c>'
+    const read = await sheetOf(workbook({ S: `${row(1, 'a')}<row r="2">${cells}${empty}</row>` }))
+    expect(read.rows[0]?.cells).toEqual([NOT_CALCULATED, NOT_CALCULATED, NOT_CALCULATED, '', '', '2'])
   })
 
   it('counts days from 1904 where the workbook says so', async () => {

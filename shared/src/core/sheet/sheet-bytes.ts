@@ -12,6 +12,7 @@ export const UNDERSCORE = 95
 
 /** First letters of tags and types. */
 export const C = 99
+export const F = 102
 export const R = 114
 export const T = 116
 export const V = 118

@@ -29,6 +29,9 @@ export function cellsOf({ packed }: SheetRow): readonly string[] {
 
 const APOSTROPHE = 39
 
+/** Text of a cell whose formula has no stored result: the program that wrote it left that to Excel, and nobody opened it there. */
+export const NOT_CALCULATED = '#NOT-CALCULATED'
+
 /** What a cell's text means depends on the file it came from. */
 export interface SheetTraits {
   /** Numbers are written 0,700, because the file separates its cells with semicolons. */

@@ -2,13 +2,14 @@
 // decoded text takes twice as long.
 import { formattedNumber, type NumberFormat, numberText } from './excel-number.ts'
 import { decoded, rowValues } from './row-values.ts'
-import { NotPlainError, SheetRefusedError, type SheetRow } from './sheet.ts'
+import { NOT_CALCULATED, NotPlainError, SheetRefusedError, type SheetRow } from './sheet.ts'
 import {
   APOSTROPHE,
   BOOLEAN,
   C,
   EQUALS,
   ERROR,
+  F,
   FORMULA_TEXT,
   GT,
   INLINE,
@@ -141,7 +142,9 @@ export function sheetScanner(
     if (type === INLINE) values.set(richText(textOf(body, close)))
     else {
       const open = valueOpen(body, close)
-      if (open > 0) storedValue(open)
+      if (open > 0 && bytes[open] !== LT) storedValue(open)
+      // A formula of which the result is an empty text says so by its type.
+      else if (type === NUMBER && hasFormula(body, close)) values.set(NOT_CALCULATED)
     }
     at = close + 4
   }
@@ -154,6 +157,12 @@ export function sheetScanner(
       return end > 0 && bytes[end - 1] !== SLASH ? end + 1 : 0
     }
     return 0
+  }
+
+  function hasFormula(from: number, close: number): boolean {
+    for (let tag = bytes.indexOf(LT, from); tag >= 0 && tag < close; tag = bytes.indexOf(LT, tag + 1))
+      if (bytes[tag + 1] === F) return true
+    return false
   }
 
   function storedValue(from: number): void {
