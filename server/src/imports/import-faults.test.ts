@@ -56,6 +56,26 @@ it('whoever works at some branches gets the rows that were rejected', async () =
   await t.close()
 })
 
+it('whoever works at some branches neither sees nor stops what others import, also with the audit log', async () => {
+  const t = await joinServer()
+  const started = await t.admin.call(stateContract.bulk, {
+    file: new File(['State Name,State Code,Country Name\nBagmati,P3,Nowhere'], 'secret.csv'),
+  })
+  const params = { id: started.id ?? 0 }
+  const auditor = await t.signInWith(['view-audit-log', 'run-import'])
+  expect((await auditor.call(importContract.list)).data).toHaveLength(1)
+  expect(await auditor.call(importContract.get, { params })).toMatchObject({ file: 'secret.csv' })
+  await t.inTenant(async tx => {
+    const branch = { code: 'KTM', name: 'Kathmandu', phone: null, city_id: null }
+    const { id } = await tx.insertInto('warehouses').values(branch).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('staff_warehouses').values({ staff_id: auditor.staffId, warehouse_id: id }).execute()
+  })
+  expect((await auditor.call(importContract.list)).data).toEqual([])
+  await expect(auditor.call(importContract.get, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(auditor.call(importContract.cancel, { params })).rejects.toMatchObject({ status: 404 })
+  await t.close()
+})
+
 /** An import that waits, of which no job in the queue knows. */
 const queued = (t: TestServer, staff_id: number, bytes: Uint8Array) =>
   t.inTenant(async tx => {

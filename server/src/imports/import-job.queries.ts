@@ -154,10 +154,14 @@ export const ownMerchantOf = async (tx: Tx, staffId: number): Promise<{ code: st
     .where('staff.id', '=', staffId)
     .executeTakeFirst()) ?? null
 
-export async function readImportJob({ tx, staff, permissions, translate }: Context, id: number): Promise<ImportJob> {
+/** Someone else's import is shown to administrators only, and belongs to no branch: its rows can be of any. */
+export const seesAllImports = ({ permissions, places }: Pick<Context, 'permissions' | 'places'>): boolean =>
+  permissions.has('view-audit-log') && places === null
+
+export async function readImportJob(context: Context, id: number): Promise<ImportJob> {
+  const { tx, staff, translate } = context
   const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())
-  // Someone else's import is shown to administrators only.
-  if (row.staff_id !== staff.id && !permissions.has('view-audit-log')) refuse('not-found')
+  if (row.staff_id !== staff.id && !seesAllImports(context)) refuse('not-found')
   const progress = progressIn(row.report)
   const face = {
     id: row.id,

@@ -6,7 +6,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { dropRejections, readImportJob } from '../../imports/import-job.queries.ts'
+import { dropRejections, readImportJob, seesAllImports } from '../../imports/import-job.queries.ts'
 
 const over = msg`This import has already ended and can no longer be cancelled`
 
@@ -18,7 +18,7 @@ const readList = listSql(importContract.list, source)
 
 export const importHandlers = implement(importContract, {
   list: ({ query }, context) =>
-    readList(query, context, context.permissions.has('view-audit-log') ? undefined : sql`i.staff_id = ${context.staff.id}`),
+    readList(query, context, seesAllImports(context) ? undefined : sql`i.staff_id = ${context.staff.id}`),
   get: ({ params }, context) => readImportJob(context, params.id),
   cancel: async ({ params: { id } }, context) => {
     // Whoever may not see it gets no further.

@@ -44,7 +44,7 @@ export const importLabels = {
 
 export const importContract = {
   list: list('/admin/import', {
-    summary: 'Imports with their state; your own, or all with view-audit-log',
+    summary: 'Imports with their state; your own, or all with view-audit-log and no branches of your own',
     needs: imports,
     service: 'lists',
     row: ImportEntry,
