@@ -41,7 +41,11 @@ export const approvalSettingHandlers = implement(
   settingHandlers(approvalSetting, {
     check: async ({ types }, { tx }) => {
       const wanted = [...new Set(types.flatMap(({ role_ids }) => role_ids))]
-      const roles = wanted.length > 0 ? await tx.selectFrom('roles').select('id').where('id', 'in', wanted).execute() : []
+      // Locked, so that whoever deletes one of them meanwhile waits, and then reads this setting.
+      const roles =
+        wanted.length > 0
+          ? await tx.selectFrom('roles').select('id').where('id', 'in', wanted).orderBy('id').forShare().execute()
+          : []
       const known = new Set(roles.map(role => role.id))
       types.forEach(({ type, role_ids }, at) => {
         if (types.findIndex(other => other.type === type) < at) refuseField(`types.${at}.type`, 'named-twice', twice)

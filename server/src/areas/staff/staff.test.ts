@@ -1,5 +1,6 @@
 // Privileges never grow by themselves: roles, staff and passwords under their guards, and changes that take effect at once.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { approvalSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -350,6 +351,37 @@ describe.each(await engines())('on %s', engine => {
     const colleague = await makeStaff(role.id, t.admin, { warehouse_ids: [here] })
     expect(await renewed(colleague, local)).toEqual([{ status: 200 }, { status: 200 }])
     expect(await moved(colleague, local)).toEqual({ status: 200 })
+  })
+
+  it.runIf(engine === 'postgres')('deletes no role that the approval setting is just being saved with', async () => {
+    const role = await makeRole(['approve-request'])
+    const save = async (role_ids: number[]) => {
+      const { version } = await t.admin.call(approvalSettingContract.get)
+      const types = role_ids.length === 0 ? [] : [{ type: 'address-change' as const, role_ids, needs_two: false }]
+      return refusal(t.admin.call(approvalSettingContract.update, { body: { types, version } }))
+    }
+    await save([])
+    const waiting = async (least: number, isOver: () => boolean) =>
+      eventually(async () => {
+        const { rows } = await t.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length >= least || isOver()
+      })
+    const { saving, removing } = await t.inTenant(async tx => {
+      // The save is held up when it has checked the role and is about to write.
+      await sql`select from settings where kind = 'approval' for update`.execute(tx)
+      const saving = save([role.id])
+      await waiting(1, () => false)
+      let isOver = false
+      const removing = refusal(t.admin.call(roleContract.remove, { params: { id: role.id } })).finally(() => {
+        isOver = true
+      })
+      await waiting(2, () => isOver)
+      return { saving, removing }
+    })
+    expect([await saving, await removing]).toEqual([{ status: 200 }, { status: 409, code: 'role-held' }])
+    await save([])
   })
 
   it('never loses the last active person who may change roles, even when two take it from each other at once', async () => {
