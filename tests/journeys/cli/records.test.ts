@@ -505,6 +505,22 @@ describe('at one branch', () => {
     set.close()
   })
 
+  it('imports a file that another branch is still importing', async () => {
+    const file = 'Name,Phone,Branch\nHari,9800000003,AT2\n'
+    writeFileSync(join(terminal.folder, 'riders.csv'), file)
+    const sent = await terminal.run(['import', 'riders', 'riders.csv', '--yes', '--detach', '--at', 'AT1'])
+    const [, id = ''] = /office import status (\d+)/.exec(sent.err) ?? []
+    await terminal.run(['import', 'status', id, '--wait'])
+    // As if it took longer.
+    await office.inTenant(tx =>
+      sql`update import_jobs set state = 'running', finished_at = null where id = ${Number(id)}`.execute(tx),
+    )
+    const there = ['import', 'riders', 'riders.csv', '--yes', '--timeout', '30', '--at', 'AT2']
+    const done = await terminal.run(there)
+    expect([done.exit, done.err]).toEqual([0, expect.stringContaining('1 created')])
+    expect(done.err).not.toContain('is still running')
+  })
+
   it('is refused where there is no such branch, or it is not theirs', async () => {
     expect(await terminal.run(['riders', 'list', '--at', 'Branch AT3'])).toMatchObject({ exit: 1, out: '' })
     expect((await terminal.run(['riders', 'list', '--at', 'Branch AT3'])).err).toContain('Did you mean')

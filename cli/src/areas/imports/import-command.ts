@@ -13,7 +13,7 @@ import { paint } from '../../core/io/io.ts'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { again, type CliContext, canAsk, openSession, say, writeObject } from '../../core/program/context.ts'
+import { again, type CliContext, canAsk, namedBranch, openSession, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { finish, tellRefused } from './import-finish.ts'
@@ -99,6 +99,7 @@ export async function runImport(run: ImportRun): Promise<ExitCode> {
   const journal = openJournal(context.folders.state, {
     host,
     tenant,
+    at: namedBranch(context),
     kind,
     create,
     update: flags.update,

@@ -14,6 +14,8 @@ export interface JournalEntry {
 export interface JournalFacts {
   host: string
   tenant: string
+  /** The branch to which it is narrowed, as it was named; null for all. */
+  at: string | null
   kind: string
   create: string
   update: boolean

@@ -15,6 +15,8 @@ export interface PartsJournal {
 interface PartsFacts {
   host: string
   tenant: string
+  /** The branch to which it is narrowed, as it was named; null for all. */
+  at: string | null
   kind: string
   create: string
   update: boolean

@@ -10,7 +10,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, canAsk, openSession, type Session, say } from '../../core/program/context.ts'
+import { type CliContext, canAsk, namedBranch, openSession, type Session, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readLocally, runImport } from './import-command.ts'
 import { type Ending, endingOf, tellEnding, tellRefused, trialEnding } from './import-finish.ts'
@@ -108,6 +108,7 @@ async function importAll(whole: Whole): Promise<ExitCode> {
   const journal = openPartsJournal(context.folders.state, {
     host,
     tenant,
+    at: namedBranch(context),
     kind,
     create: way.create,
     update: flags.update,

@@ -186,6 +186,7 @@ describe('the journal of an import', () => {
   const facts = {
     host: 'h',
     tenant: 't',
+    at: null,
     kind: 'orders',
     create: 'merchants',
     update: false,
