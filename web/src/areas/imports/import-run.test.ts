@@ -36,3 +36,26 @@ it('judges a file anew before it starts, if another branch is shown than when it
   ])
   lookAt(null)
 })
+
+it('starts an import of its own at another branch, where the answer to the first was lost', async () => {
+  const keys = new Map<string, Set<string>>()
+  vi.stubGlobal('fetch', async (address: string | URL, { headers }: RequestInit) => {
+    if (String(address).includes('dry_run')) return Response.json({ data: { id: null, state: 'done', rows: 1, rejected: [] } })
+    const sent = new Headers(headers)
+    const branch = sent.get('x-branch') ?? ''
+    keys.set(branch, (keys.get(branch) ?? new Set()).add(sent.get('idempotency-key') ?? ''))
+    return Response.json({}, { status: 502 })
+  })
+  const file = new File(['A,B\n1,2'], 'states.csv')
+  Object.assign(importRuns.states, { file: ref(file), parts: ref([{ file, places: 0 }]) })
+  for (const id of [1, 2]) {
+    lookAt({ id, name: `Branch ${id}` })
+    await checkFile('states', stateContract.bulk)
+    for (const _try of [1, 2]) await startImport('states', stateContract.bulk, [])
+  }
+  lookAt(null)
+  const [first = new Set(), second = new Set()] = keys.values()
+  // Sent again, it is the same import.
+  expect([first.size, second.size]).toEqual([1, 1])
+  expect(first).not.toEqual(second)
+})

@@ -129,12 +129,13 @@ async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
   return preview
 }
 
-// One key per chosen file: pressed twice, or sent again after a lost answer, it starts only one job.
+// One key per chosen file and branch: pressed twice, or sent again after a lost answer, it starts only one job.
 const keys = new WeakMap<File, string>()
-const keyOf = (file: File, { createMerchants, update }: Pick<ImportRun, 'createMerchants' | 'update'>): string => {
+type Way = Pick<ImportRun, 'createMerchants' | 'update' | 'askedAt'>
+const keyOf = (file: File, { createMerchants, update, askedAt }: Way): string => {
   const key = keys.get(file) ?? crypto.randomUUID()
   keys.set(file, key)
-  return `${key}${createMerchants ? '' : '-n'}${update ? '-u' : ''}`
+  return `${key}${createMerchants ? '' : '-n'}${update ? '-u' : ''}${askedAt === null ? '' : `-${askedAt}`}`
 }
 
 // Every import endpoint takes a file and a query of `dry_run` and `create`; the contract's own types differ in their bodies.
