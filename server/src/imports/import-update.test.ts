@@ -188,6 +188,17 @@ describe.each(await engines())('on %s', engine => {
     const file = csv('Phone,Name,Branch', `9800000001,Asha,${own?.code}`, `9800000002,Bina,${foreign?.code}`)
     const job = await ended(clerk, await clerk.call(riderContract.bulk, { file }))
     expect(job).toMatchObject({ created: 1, invalid: 1, rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }] })
+    // A rider of another branch, whom this person does not see, keeps the number.
+    const draft = { name: 'Bina', phone: '9800000002', warehouse_id: foreign?.id ?? 0, vehicle_kind: 'van' as const }
+    await tenant.call(riderContract.create, { body: { ...draft, licence_number: null } })
+    const taken = csv('Phone,Name,Branch', `9800000001,Asha,${own?.code}`, `9800000002,Bina,${own?.code}`)
+    const wanted = {
+      created: 0,
+      unchanged: 1,
+      rejected: [{ row: 3, field: 'Phone', value: '9800000002', code: 'ALREADY_THERE' }],
+    }
+    expect(await clerk.call(riderContract.bulk, { file: taken, query: { dry_run: '1' } })).toMatchObject(wanted)
+    expect(await ended(clerk, await clerk.call(riderContract.bulk, { file: taken }))).toMatchObject(wanted)
   })
 
   it('second phones: like an edit in journey and history, and of no order that has ended', async () => {

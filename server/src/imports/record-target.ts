@@ -34,6 +34,13 @@ interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
   finder(): (tx: Tx, row: JudgedRow<RowOf<C>>) => Promise<Found<R>>
   /** The ids of the records that already exist, in the given order; null for the others. */
   knownIds(tx: Tx, records: readonly R[]): Promise<(number | null)[]>
+  /** Of rows whose records do not exist for the importer, those that cannot be created all the same. */
+  taken?(tx: Tx, rows: readonly FoundRow<R>[]): Promise<Rejection[]>
+}
+
+interface FoundRow<R> {
+  readonly row: number
+  readonly ready: R
 }
 
 interface ChangedColumns {
@@ -78,7 +85,7 @@ async function differencesIn(
 async function heldAgainst<R extends Ready>(
   tx: Tx,
   kind: ChangedColumns,
-  rows: readonly { row: number; ready: R }[],
+  rows: readonly FoundRow<R>[],
   ids: readonly (number | null | undefined)[],
 ): Promise<{ ready: R[]; differing: Difference<ChangedRecord>[]; unchanged: number }> {
   const known = rows.flatMap(({ row, ready }, index) => {
@@ -144,6 +151,7 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
   cacheKey,
   finder,
   knownIds,
+  taken,
 }: RecordKind<C, R>): ImportTarget {
   const all: [string, RecordColumn][] = Object.entries(columns)
   const changed = {
@@ -160,14 +168,27 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
       return {
         async resolve(tx, rows) {
           const rejected: Rejection[] = []
-          const found: { row: number; ready: R }[] = []
+          const found: FoundRow<R>[] = []
           for (const judged of rows) {
             const one = await find(tx, judged)
             if ('rejected' in one) rejected.push(one.rejected)
             else found.push({ row: judged.row, ready: one.ready })
           }
-          const records = found.map(({ ready }) => ready)
-          return { ...(await heldAgainst(tx, changed, found, await knownIds(tx, records))), rejected, newMerchants: [] }
+          const ids = await knownIds(
+            tx,
+            found.map(({ ready }) => ready),
+          )
+          const fresh = found.filter((_, at) => ids[at] === null)
+          const refused = (await taken?.(tx, fresh)) ?? []
+          const isRefused = new Set(refused.map(({ row }) => row))
+          const left = found.flatMap((one, at) => (isRefused.has(one.row) ? [] : [{ one, id: ids[at] }]))
+          const held = await heldAgainst(
+            tx,
+            changed,
+            left.map(({ one }) => one),
+            left.map(({ id }) => id),
+          )
+          return { ...held, rejected: [...rejected, ...refused], newMerchants: [] }
         },
         async change(writer, differing) {
           await changeColumns(writer, changed, differing)

@@ -3,10 +3,10 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { folded } from '@office/shared/core/import/define-import'
-import { unknownMessage } from '@office/shared/core/import/import-codes'
+import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { recordTarget } from '../../imports/record-target.ts'
 
@@ -30,6 +30,17 @@ async function knownIds(tx: Tx, riders: readonly ReadyRider[]): Promise<(number 
     select r.id from unnest(${riders.map(({ phone }) => phone)}::text[]) with ordinality as wanted (phone, place)
     left join riders r on r.tenant_id = (select current_tenant()) and r.phone = wanted.phone order by wanted.place`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** A phone number is one rider's, also one whom the importer does not see because another branch has them. */
+async function takenPhones(tx: Tx, rows: readonly { readonly row: number; readonly ready: ReadyRider }[]): Promise<Rejection[]> {
+  const phones = rows.map(({ ready }) => ready.phone)
+  const known = await beyondBranch(tx, () => tx.selectFrom('riders').select('phone').where('phone', 'in', phones).execute())
+  const taken = new Set(known.map(({ phone }) => phone))
+  const { ALREADY_THERE: message } = rowCodes
+  return rows
+    .filter(({ ready }) => taken.has(ready.phone))
+    .map(({ row, ready }) => ({ row, field: 'Phone', value: ready.phone, code: 'ALREADY_THERE', message }))
 }
 
 export const riderTarget = recordTarget<typeof riderImport.columns, ReadyRider>({
@@ -57,4 +68,5 @@ export const riderTarget = recordTarget<typeof riderImport.columns, ReadyRider>(
     }
   },
   knownIds,
+  taken: async (tx, rows) => (rows.length === 0 ? [] : takenPhones(tx, rows)),
 })
