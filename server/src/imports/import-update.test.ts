@@ -88,6 +88,23 @@ describe.each(await engines())('on %s', engine => {
     await expect(zones).rejects.toMatchObject({ status: 422 })
   })
 
+  it('a record that rows of one file name in different ways is taken from the first of them', async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 0, Date.now()), tenant.tenant)
+    const head = 'City Name,State Name,State Code,Country Name,Country Code,Native Name'
+    const file = (...names: string[]) =>
+      csv(head, `Sanothimi,Bagmati,,Nepal,,${names[0]}`, `Sanothimi,Bagmati,P3,Nepal,NP,${names[1]}`)
+    const twice = { row: 3, field: 'City Name', value: 'Sanothimi', code: 'DUPLICATE_IN_FILE', message: 'Same as row 2' }
+    const nativeName = async () =>
+      (await tenant.call(cityContract.list, { query: { filters: { name: 'Sanothimi' } } })).data.map(city => city.native_name)
+    const made = await ended(tenant, await tenant.call(cityContract.bulk, { file: file('One', 'Two') }))
+    expect(made).toMatchObject({ created: 1, unchanged: 0, rejected: [twice] })
+    expect(await nativeName()).toEqual(['One'])
+    const options = { file: file('Three', 'Four'), query: { update: '1' as const } }
+    expect(await ended(tenant, await tenant.call(cityContract.bulk, options))).toMatchObject({ updated: 1, rejected: [twice] })
+    expect(await nativeName()).toEqual(['Three'])
+  })
+
   it('merchants by their code and riders by their phone, each at its place, with what is wrong told at its cell', async () => {
     const tenant = await t.addTenant()
     await t.inTenant(tx => seedDemoData(tx, 12, Date.now()), tenant.tenant)

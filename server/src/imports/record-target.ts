@@ -2,7 +2,7 @@
 // changes that column by column, and creates all others. Works a set at a time, with an audit entry for each change.
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { Column, RowOf } from '@office/shared/core/import/define-import'
-import type { Rejection } from '@office/shared/core/import/import-codes'
+import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
@@ -32,6 +32,8 @@ interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
   cacheKey: CacheKey
   /** Resolves what rows refer to, one after another; keeps what it looked up for the next set. */
   finder(): (tx: Tx, row: JudgedRow<RowOf<C>>) => Promise<Found<R>>
+  /** What no two records share, as the database's key has it; rows may name one record in different ways. */
+  identity(record: R): string
   /** The ids of the records that already exist, in the given order; null for the others. */
   knownIds(tx: Tx, records: readonly R[]): Promise<(number | null)[]>
   /** Of rows whose records do not exist for the importer, those that cannot be created all the same. */
@@ -150,6 +152,7 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
   columns,
   cacheKey,
   finder,
+  identity,
   knownIds,
   taken,
 }: RecordKind<C, R>): ImportTarget {
@@ -165,14 +168,27 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
     raises: ({ isLast }) => (isLast ? [cacheKey] : []),
     open: () => {
       const find = finder()
+      const firstRows = new Map<string, number>()
+      const named = definition.uniques[0]?.field
+      /** Why a row is not taken: an earlier one has the same record. */
+      const repeated = ({ row, values }: JudgedRow<RowOf<C>>, ready: R): Rejection | null => {
+        const key = identity(ready)
+        const first = firstRows.get(key) ?? row
+        firstRows.set(key, first)
+        if (first === row || named === undefined) return null
+        const field = definition.columns[named]?.heading ?? ''
+        const { DUPLICATE_IN_FILE: message } = rowCodes
+        return { row, field, value: String(values[named]), code: 'DUPLICATE_IN_FILE', message, values: { row: first } }
+      }
       return {
         async resolve(tx, rows) {
           const rejected: Rejection[] = []
           const found: FoundRow<R>[] = []
           for (const judged of rows) {
             const one = await find(tx, judged)
-            if ('rejected' in one) rejected.push(one.rejected)
-            else found.push({ row: judged.row, ready: one.ready })
+            const reason = 'rejected' in one ? one.rejected : repeated(judged, one.ready)
+            if (reason) rejected.push(reason)
+            else if ('ready' in one) found.push({ row: judged.row, ready: one.ready })
           }
           const ids = await knownIds(
             tx,

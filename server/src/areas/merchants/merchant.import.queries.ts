@@ -44,5 +44,6 @@ export const merchantTarget = recordTarget<typeof merchantImport.columns, ReadyM
       return place && 'code' in place ? { rejected: place } : { ready: { ...own, city_id: place?.id ?? null } }
     }
   },
+  identity: ({ code }) => code.toLowerCase(),
   knownIds,
 })

@@ -1,6 +1,7 @@
 // Imports cities: countries and states by code or name; a city is identified by its name within its state.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
+import { keyOf } from '@office/shared/core/import/define-import'
 import { rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -74,5 +75,6 @@ export const cityTarget = recordTarget<typeof cityImport.columns, ReadyCity>({
       return { ready: { country_id: country.id, state_id: state.id, name, native_name, latitude, longitude, time_zone } }
     }
   },
+  identity: city => keyOf(String(city.state_id), city.name.toLowerCase()),
   knownIds,
 })

@@ -1,11 +1,12 @@
 // Imports states: countries by code or name; a state is identified by its code, or else by its name, within its country.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { stateImport } from '@office/shared/areas/places/state.import'
+import { keyOf } from '@office/shared/core/import/define-import'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { recordTarget } from '../../imports/record-target.ts'
 import type { StateTable } from './place.table.ts'
-import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
+import { type Countries, foldName, loadCountries, unknownCountry } from './place-lookup.part.ts'
 
 type ReadyState = Pick<
   StateTable,
@@ -50,5 +51,7 @@ export const stateTarget = recordTarget<typeof stateImport.columns, ReadyState>(
       return { ready: { country_id: country.id, name, code, native_name, iso_code, kind, latitude, longitude } }
     }
   },
+  identity: ({ country_id, name, code }) =>
+    code === null ? keyOf(String(country_id), 'name', foldName(name)) : keyOf(String(country_id), 'code', foldName(code)),
   knownIds,
 })

@@ -67,6 +67,7 @@ export const riderTarget = recordTarget<typeof riderImport.columns, ReadyRider>(
       return { rejected: { row, field: 'Branch', value, ...unknownMessage('UNKNOWN_BRANCH', nearest(value, names)) } }
     }
   },
+  identity: ({ phone }) => phone,
   knownIds,
   taken: async (tx, rows) => (rows.length === 0 ? [] : takenPhones(tx, rows)),
 })
