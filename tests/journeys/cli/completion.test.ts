@@ -67,6 +67,23 @@ it('names the records that lists have left behind, at most once an hour, and ask
   own.close()
 })
 
+it('offers branches and agencies where one of them is named', async () => {
+  const own = await signedIn(office, office.admin)
+  const places = [
+    { code: 'PAT', name: 'Patan', phone: null, city_id: null, kind: 'branch' as const },
+    { code: 'PAX', name: 'Pax Couriers', phone: null, city_id: null, kind: 'agency' as const },
+  ]
+  await office.inTenant(tx => tx.insertInto('warehouses').values(places).execute())
+  await eventually(async () => {
+    rmSync(join(own.folder, '.config', 'cache'), { recursive: true, force: true })
+    for (const noun of ['branches', 'agencies']) await own.run([noun, 'list'])
+    return (await complete(own, 'orders', 'list', '--at', 'Pa')).length === places.length
+  })
+  expect(await complete(own, 'orders', 'list', '--at', 'Pat')).toEqual(['Patan'])
+  expect(await complete(own, '--at', 'Pax', 'orders', 'li')).toEqual(['list'])
+  own.close()
+})
+
 it('hands names to bash quoted, and lets none of them run', async () => {
   const own = await signedIn(office, office.admin)
   await leaveNames(own)

@@ -72,6 +72,7 @@ async function candidates(context: CliContext, words: readonly string[]): Promis
   const last = before.at(-1) ?? ''
   if (last === '--host') return (await context.hosts()).list().map(({ host }) => host)
   if (last === '--lang') return [...languages]
+  if (last === '--at') return (await Promise.all(['branches', 'agencies'].map(word => namesHere(context, words, word)))).flat()
   const here = commandAt(plainWords(before, globalFlags))
   const own = Object.values({ ...here?.flags, ...(await here?.moreFlags?.()) })
   const plain = plainWords(before, [...own, ...globalFlags])
