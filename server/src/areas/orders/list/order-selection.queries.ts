@@ -9,6 +9,7 @@ import { type ListScope, listConditions } from '../../../core/records/list-sql.t
 import { orderSource } from './order.source.ts'
 
 const tooMany = msg`At most {max} orders can be moved at once, but {n} match`
+const blankFilter = msg`This filter has no value. Leave it out if every order is meant.`
 const nothingChosen = msg`Specify orders by ids or by a filter`
 
 /** Query parameters of the order list as text, checked as the list itself checks them. */
@@ -20,6 +21,13 @@ export function readOrderQuery(params: Record<string, unknown>, path: string): L
     })
   }
   return decoded.query
+}
+
+/** A list ignores a filter without a value; a script whose variable is empty would move, flag or print every order by it. */
+function refuseBlank(matching: Readonly<Record<string, string>>): void {
+  const blank = Object.keys(matching).filter(name => matching[name]?.trim() === '')
+  const errors = blank.map(name => ({ path: `matching.${name}`, code: 'bad-filter', message: blankFilter }))
+  if (errors.length > 0) refuse('invalid-fields', { errors })
 }
 
 export interface Selection {
@@ -36,6 +44,7 @@ export interface Selection {
 export async function selectOrders(selection: Selection, scope: ListScope): Promise<readonly number[]> {
   if (selection.ids) return selection.ids
   if (!selection.matching) return refuseField('ids', 'required', nothingChosen)
+  refuseBlank(selection.matching)
   const { filters } = readOrderQuery(selection.matching, 'matching')
   const conditions = [
     ...listConditions(orderContract.list, orderSource, filters, scope),

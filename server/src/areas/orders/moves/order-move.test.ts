@@ -91,6 +91,20 @@ describe.each(await engines())('on %s', engine => {
   const reverse = async (id: number, status_key: OrderStatusKey) =>
     (await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })).results[0]?.outcome
 
+  it.each(['', ' '])('moves no order by a filter without a value (%j), which a list would ignore', async blank => {
+    const id = nextOrder()
+    const body = {
+      status_key: status.pickupRequested,
+      date: details.date,
+      matching: { 'filter[waybill_number]': blank },
+      dry_run: true,
+    }
+    await expect(t.admin.call(orderStatusContract.update, { body })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'matching.filter[waybill_number]', code: 'bad-filter' }] },
+    })
+    expect(await stateOf(id)).toMatchObject({ status_key: status.created })
+  })
+
   it('follows the table through any series of moves and reverses', { timeout: 120_000 }, async () => {
     const step = fc.oneof(
       { weight: 1, arbitrary: fc.constant('reverse' as const) },
