@@ -123,15 +123,19 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   const outcomes = new Map<number, BagOutcome>()
   const arriving: LockedOrder[] = []
   for (const order of orders) {
-    const { id: orderId, waybill_number, status_key } = order
+    const { id: orderId, waybill_number } = order
     const line = byOrder.get(orderId)
-    const found = told.get(orderId) ?? 'received'
+    const isOut = line !== undefined && order.bag_id !== id
+    const said = told.get(orderId) ?? 'received'
+    // Scanned at this branch on its own, before its bag: it is not short, though it may have gone on since.
+    const cameAlone = isOut && order.current_warehouse_id === bag.destination_warehouse_id
+    const found = cameAlone && said !== 'damaged' ? 'received' : said
     const answer = { id: orderId, waybill_number }
     if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
     else if (!line && found !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
-    // Missing, or already received on its own: nothing moves, only the line is recorded. A damaged one is set aside also then.
-    else if (found === 'short' || (line && status_key !== status.inTransit && found !== 'damaged')) {
+    // Missing, or no longer in the bag: nothing moves, only the line is recorded. A damaged one is set aside also then.
+    else if (found === 'short' || (isOut && found !== 'damaged')) {
       outcomes.set(orderId, found)
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)

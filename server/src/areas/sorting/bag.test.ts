@@ -63,6 +63,12 @@ describe.each(await engines())('bags on %s', engine => {
   const dispatch = (body: object) => t.admin.call(bagContract.dispatch, { body })
   const read = (bag: number) => t.admin.call(bagContract.get, at(bag))
   const statusOf = async (row: Order | undefined) => (await t.admin.call(orderContract.get, at(row?.id ?? 0))).order.status_key
+  /** Makes this the hub instead. */
+  const sortAt = (id: number) =>
+    t.inTenant(async tx => {
+      await tx.updateTable('warehouses').set({ is_sorting: false }).execute()
+      await tx.updateTable('warehouses').set({ is_sorting: true }).where('id', '=', id).execute()
+    })
   const onTheWay = async (rows: readonly Order[], to = east) => {
     const bag = await open(to)
     await add(bag.id, rows)
@@ -309,13 +315,29 @@ describe.each(await engines())('bags on %s', engine => {
     expect(await statusOf(early)).toBe(status.damaged)
   })
 
+  it('leaves a parcel where it went on to before its bag was received, and counts it as received', async () => {
+    const [early, other] = await orders(2, { to: west })
+    await sortAt(east)
+    const bag = await onTheWay([early, other].flatMap(row => row ?? []))
+    const move = (body: object) =>
+      t.admin.call(orderStatusContract.update, {
+        body: { ids: [early?.id ?? 0], status_key: status.arrivedAtTransitHub, ...body },
+      })
+    await move({ warehouse_id: east })
+    await move({ status_key: status.inTransit })
+    const receive = (rest: 'received' | 'short') =>
+      t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines: [], rest } })
+    const outcomeOf = async (row: Order | undefined) => (await read(bag.id)).orders.find(line => line.id === row?.id)?.outcome
+    // What is short is what nobody has seen; this one was seen.
+    expect(await receive('short')).toMatchObject({ applied: 2, bag: { state: 'partly-received' } })
+    expect([await outcomeOf(early), await outcomeOf(other)]).toEqual(['received', 'short'])
+    expect(await receive('received')).toMatchObject({ bag: { state: 'received' } })
+    expect([await statusOf(early), await statusOf(other)]).toEqual([status.inTransit, status.arrivedAtTransitHub])
+    await sortAt(hub)
+  })
+
   it('goes on from a hub that it is not meant for', async () => {
     const [far] = [await orders(1, { to: west })]
-    const sortAt = (id: number) =>
-      t.inTenant(async tx => {
-        await tx.updateTable('warehouses').set({ is_sorting: false }).execute()
-        await tx.updateTable('warehouses').set({ is_sorting: true }).where('id', '=', id).execute()
-      })
     await sortAt(east)
     const bag = await onTheWay(far)
     await t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines: [], rest: 'received' } })
