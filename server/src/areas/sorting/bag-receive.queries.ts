@@ -123,7 +123,7 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   const outcomes = new Map<number, BagOutcome>()
   const arriving: LockedOrder[] = []
   for (const order of orders) {
-    const { id: orderId, waybill_number } = order
+    const { id: orderId, waybill_number, status_key } = order
     const line = byOrder.get(orderId)
     const isOut = line !== undefined && order.bag_id !== id
     const said = told.get(orderId) ?? 'received'
@@ -134,8 +134,9 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
     else if (!line && found !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
-    // Missing, or no longer in the bag: nothing moves, only the line is recorded. A damaged one is set aside also then.
-    else if (found === 'short' || (isOut && found !== 'damaged')) {
+    // Missing, or no longer in the bag: nothing moves, only the line is recorded. A damaged one is set aside also then, and one
+    // taken for lost has turned up.
+    else if (found === 'short' || (isOut && status_key !== status.lost && found !== 'damaged')) {
       outcomes.set(orderId, found)
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)

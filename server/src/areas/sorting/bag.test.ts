@@ -336,6 +336,21 @@ describe.each(await engines())('bags on %s', engine => {
     await sortAt(hub)
   })
 
+  it('receives a parcel that was taken for lost and turns up', async () => {
+    const [lost, other] = await orders(2)
+    const bag = await onTheWay([lost, other].flatMap(row => row ?? []))
+    const receive = (body: object) => t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines: [], ...body } })
+    await receive({ lines: [{ order_id: lost?.id, outcome: 'short' }] })
+    const reason_id = await t.inTenant(async tx => {
+      const reason = { applies_to: status.lost, text: 'Missing at receipt', fault: 'operator' as const }
+      return (await tx.insertInto('reasons').values(reason).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const gone = { ids: [lost?.id ?? 0], status_key: status.lost, reason_id, remark: 'Nobody has seen it' }
+    expect(await t.admin.call(orderStatusContract.update, { body: gone })).toMatchObject({ applied: 1 })
+    await receive({ lines: [{ order_id: lost?.id, outcome: 'received' }], rest: 'received' })
+    expect(await statusOf(lost)).toBe(status.arrivedAtDestination)
+  })
+
   it('goes on from a hub that it is not meant for', async () => {
     const [far] = [await orders(1, { to: west })]
     await sortAt(east)
