@@ -129,8 +129,6 @@ export async function dispatch(
     tx,
     bags.map(bag => bag.id),
   )
-  const byCode = await idsByWaybill(tx, waybills)
-  const loose = await lockOrders(tx, [...new Set([...order_ids, ...byCode.values()])])
   const results: Result[] = []
   for (const bag of bags)
     results.push(
@@ -140,6 +138,9 @@ export async function dispatch(
         contents.filter(order => order.bag_id === bag.id),
       ),
     )
+  // Read behind the bags: what went in one of them is on its way already.
+  const byCode = await idsByWaybill(tx, waybills)
+  const loose = await lockOrders(tx, [...new Set([...order_ids, ...byCode.values()])])
   results.push(...(forbidden(context, loose) ?? (await dispatchLoose(context, loose))))
   const known = { bags: new Set(bags.map(bag => bag.id)), orders: new Set(loose.map(order => order.id)) }
   const absent = (kind: Result['kind'], number: string): Result => ({

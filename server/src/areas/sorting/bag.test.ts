@@ -291,6 +291,25 @@ describe.each(await engines())('bags on %s', engine => {
     await expect(t.admin.call(bagContract.recall, at(bag.id))).rejects.toMatchObject({ code: 'bag-not-on-the-way' })
   })
 
+  it('takes a parcel along once that was named beside its bag', async () => {
+    const [inside] = await orders(1)
+    const bag = await open()
+    await add(
+      bag.id,
+      [inside].flatMap(row => row ?? []),
+    )
+    await seal(bag.id)
+    const sent = await dispatch({ bag_ids: [bag.id], order_ids: [inside?.id ?? 0] })
+    expect(sent.results).toMatchObject([
+      { kind: 'bag', outcome: 'applied' },
+      { kind: 'order', outcome: 'unchanged' },
+    ])
+    const events = await t.admin.call(orderContract.timelines, at(inside?.id ?? 0))
+    expect(events.filter(({ status_key }) => status_key === status.inTransit)).toHaveLength(1)
+    await t.admin.call(bagContract.recall, at(bag.id))
+    expect(await statusOf(inside)).toBe(status.bagged)
+  })
+
   it('names what keeps it from coming back, also what is no longer in it', async () => {
     const [gone, left] = await orders(2)
     const bag = await onTheWay([gone, left].flatMap(row => row ?? []))
