@@ -277,6 +277,27 @@ it('moves each parcel into a status, and says what it takes for that', async () 
   expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
 })
 
+it('moves no parcel by a line that is not the number of one', async () => {
+  const events = () =>
+    office.inTenant(tx =>
+      tx
+        .selectFrom('order_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    )
+  const before = await events()
+  // Two numbers in one barcode, and a scanner that names the kind of a barcode but read nothing of it.
+  const given = lines(`${parcel(7)},${parcel(8)}`, ']C1')
+  const { exit, out } = await terminal.run(['scan', '--into', 'key_8', '--json-lines'], given)
+  const verdicts = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).verdict)
+  expect(verdicts).toEqual(['not-found', 'not-found'])
+  expect(exit).toBe(3)
+  expect(await events()).toEqual(before)
+})
+
 /** The connection to the server, which can be cut: through it a terminal has a network, or none. */
 async function openWire() {
   const sockets = new Set<Socket>()

@@ -14,7 +14,9 @@ import {
   deskStatuses,
   type Judged,
   judgeScan,
+  mayNameParcel,
   nobodyHas,
+  noParcel,
   readChargeAnswer,
 } from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -136,6 +138,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     journal,
     {
       send: async scan => {
+        if (!mayNameParcel(scan.code)) return noParcel
         const body = { ...deskMove(deskOf(scan), scan.code, readChargeAnswer(scan.told ?? '') ?? {}), device_at: scan.at }
         const answer = await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 })
         return judgeScan(answer)

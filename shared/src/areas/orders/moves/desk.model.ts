@@ -1,4 +1,5 @@
 // A scan desk: every parcel scanned at it moves into one status, at one branch if the status requires one.
+import { readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { moveInto } from '../../../core/transitions.ts'
 import { cardText } from '../../../format/scan-code.ts'
@@ -110,9 +111,20 @@ export interface Judged {
   why: string | null
 }
 
+/**
+ * Whether a scanned text may be the number of one parcel. Parcels are named by a filter, which takes a text with commas for several
+ * numbers, and none at all for every parcel.
+ */
+export function mayNameParcel(code: string): boolean {
+  const read = readFilter('words', code)
+  return read?.kind === 'words' && read.words.length === 1 && read.words[0] === code
+}
+
+export const noParcel: Judged = { outcome: 'refused', order: null, verdict: 'not-found', why: null }
+
 /** The answer to a scan. */
 export function judgeScan({ results: [first] }: MoveOutcome): Judged {
-  if (!first) return { outcome: 'refused', order: null, verdict: 'not-found', why: null }
+  if (!first) return noParcel
   const { id: order, message: why = '', code = 'refused' } = first
   if (first.outcome === 'applied') return { outcome: 'moved', order, verdict: 'moved', why }
   if (first.outcome === 'unchanged') return { outcome: 'known', order, verdict: 'unchanged', why }

@@ -9,6 +9,8 @@ import {
   deskOfNumber,
   type Judged,
   judgeScan,
+  mayNameParcel,
+  noParcel,
   readChargeAnswer,
 } from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -127,6 +129,7 @@ async function send(scan: SentScan, owner: string): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
   // Another person signed in meanwhile: nothing is sent in their name.
   if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
+  if (!mayNameParcel(scan.code)) return noParcel
   const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
   // A scan that waited on the device counts, whichever branch is looked at by then.
