@@ -7,7 +7,14 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, planOnce, type Tx } from '../../core/database/transaction.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
-import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
+import {
+  type LockedOrder,
+  lockedColumns,
+  lockOrders,
+  type Move,
+  moveOrders,
+  reverseOrders,
+} from '../orders/moves/order-move.part.ts'
 import { outOfBucket } from './bag-lock.queries.ts'
 import { sessionOver } from './session.queries.ts'
 
@@ -56,8 +63,6 @@ interface ScannedOrder extends LockedOrder {
   receiver_name: string
   city_name: string
   status_since: string
-  /** It is in a sealed bag, so it cannot be here. */
-  is_sealed_in: boolean
 }
 
 type BucketRef = NonNullable<ScanVerdict['bucket']>
@@ -86,7 +91,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
     with parcel as (
       select ${columns}, receiver_name, status_since, receiver_city_id, receiver_state_id
       from orders where waybill_number = ${normaliseWaybill(input.code)} for update)
-    select parcel.*, exists (select from sorting_bags where id = parcel.bag_id and state = 'sealed') as is_sealed_in, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
+    select parcel.*, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
       (select answer from sorting_scans where scan_id = ${input.scan_id}) as repeated,
       (select count(*) from orders where bucket_id = here.id and status_key = ${status.sortedToBucket}) as parcels
     from sorting_sessions session
@@ -154,9 +159,27 @@ interface Scanner {
 const eventOf = (input: ScanInput, scanner: Scanner) =>
   ({ source: 'scan', staff_id: scanner.staffId, device_at: input.scanned_at }) as const
 
+const intoBucket = ({ warehouse_id, bucket_id }: Session): Move => ({
+  status_key: status.sortedToBucket,
+  reason: null,
+  rider_id: null,
+  warehouse_id,
+  bucket_id,
+})
+
 /** The order in a state in which it can go into a bucket; null if it cannot. */
-async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
-  if (order.is_sealed_in) return null
+async function sortable(
+  tx: Tx,
+  session: Session,
+  order: ScannedOrder,
+  input: ScanInput,
+  scanner: Scanner,
+): Promise<LockedOrder | null> {
+  // A parcel in a sealed bag cannot be here. Its bag may have been sealed while the look waited for the parcel.
+  if (order.bag_id !== null) {
+    const { applied } = await moveOrders(tx, [order], intoBucket(session), eventOf(input, scanner), scanner.translate, true)
+    return applied === 1 ? order : null
+  }
   if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
   // From one bucket to another the status stays the same, so the first sorting is undone before the second.
   const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), outOfBucket, scanner.translate)
@@ -166,14 +189,7 @@ async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: 
 
 /** Moves a sortable order into the session's bucket. */
 async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<void> {
-  const move = {
-    status_key: status.sortedToBucket,
-    reason: null,
-    rider_id: null,
-    warehouse_id: session.warehouse_id,
-    bucket_id: session.bucket_id,
-  }
-  await moveOrders(tx, [order], move, eventOf(input, scanner), scanner.translate)
+  await moveOrders(tx, [order], intoBucket(session), eventOf(input, scanner), scanner.translate)
 }
 
 /** Stores the scan and the session's counter in one statement. */
@@ -195,7 +211,7 @@ export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<
   checkOpen(session, scanner.staffId)
   const { order } = seen
   const { bucket, first_at, ...judged } = judge(session, seen)
-  const sorted = order && judged.verdict === 'accepted' ? await sortable(tx, order, input, scanner) : null
+  const sorted = order && judged.verdict === 'accepted' ? await sortable(tx, session, order, input, scanner) : null
   const verdict = judged.verdict === 'accepted' && !sorted ? 'not-sortable' : judged.verdict
   const added = verdict === 'accepted' ? 1 : 0
   const answer: ScanVerdict = {

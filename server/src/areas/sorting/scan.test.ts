@@ -4,6 +4,7 @@ import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
@@ -20,6 +21,7 @@ describe.each(await engines())('on %s', engine => {
   let mine: Station
   let other: Station
   let warehouseId: number
+  let elsewhereId: number
   /** Parcels that no bucket of this warehouse claims. */
   let waybills: string[]
   let scans = 0
@@ -32,6 +34,9 @@ describe.each(await engines())('on %s', engine => {
       tx.selectFrom('warehouses').select('id').where('is_sorting', '=', false).orderBy('id').executeTakeFirstOrThrow(),
     )
     warehouseId = warehouse.id
+    elsewhereId = (
+      await t.inTenant(tx => tx.selectFrom('warehouses').select('id').where('is_sorting', '=', true).executeTakeFirstOrThrow())
+    ).id
     const station = async (code: string): Promise<Station> => {
       const bucket = await t.admin.call(sortingContract.createBucket, {
         body: { code, name: code, warehouse_id: warehouseId, state_ids: [], city_ids: [] },
@@ -208,6 +213,36 @@ describe.each(await engines())('on %s', engine => {
     )
     expect([mine.bucketId, other.bucketId]).toContain(bucket_id)
     expect(moves.map(({ kind }) => kind)).toEqual(['move', 'reverse', 'move'])
+  })
+
+  it('leaves a parcel in the bag that is sealed while it is scanned, and says so', async () => {
+    const waybill = nextWaybill()
+    await scan(waybill, other)
+    const bag = await t.admin.call(bagContract.open, {
+      body: { bucket_id: other.bucketId, destination_warehouse_id: elsewhereId },
+    })
+    const { id } = await t.inTenant(tx =>
+      sql<{ id: number }>`
+        update orders set status_key = 'key_10', bag_id = ${bag.id} where waybill_number = ${waybill} returning id`
+        .execute(tx)
+        .then(({ rows: [row] }) => row ?? { id: 0 }),
+    )
+    const { scanned } = await t.inTenant(async tx => {
+      // As sealing does it: contents first, then the bag.
+      await sql`select from orders where id = ${id} for update`.execute(tx)
+      const scanned = scan(waybill, mine)
+      // The embedded database answers nobody else until this has ended.
+      if (engine === 'postgres')
+        await eventually(async () => {
+          const { rows } = await t.database.pool.query(`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%orders%'`)
+          return rows.length > 0
+        })
+      await sql`update sorting_bags set state = 'sealed' where id = ${bag.id}`.execute(tx)
+      return { scanned }
+    })
+    expect(await scanned).toMatchObject({ verdict: 'not-sortable' })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_10', bucket_id: other.bucketId })
   })
 
   it('changes nothing for a parcel that cannot be sorted', async () => {
