@@ -5,6 +5,7 @@ import { runSheetContract } from '@office/shared/areas/operations/run-sheet.cont
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -137,5 +138,33 @@ it('is closed in the evening with what the rider brought back, and names what is
   await page.getByText('This run sheet does not exist.').waitFor()
   await press(page, 'Escape')
   await rowOf(page, sheet?.number ?? '').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+/** A sheet that is out with these orders, and its page. */
+async function sheetOut(...indexes: number[]) {
+  const { admin } = portal.office
+  const [carrier] = await admin.call(riderContract.dropdown, { query: {} })
+  const body = { rider_id: carrier?.id ?? 0, order_ids: indexes.map(index => orderAt(index).id) }
+  const { sheet } = await admin.call(runSheetContract.create, { body })
+  await admin.call(runSheetContract.send, { params: { id: sheet.id } })
+  await page.goto(portal.at(`/operations/last-mile-operation?way=sheets&sheet=${sheet.id}`))
+  await heading(sheet.number).waitFor()
+  return sheet
+}
+
+it('takes what is scanned while it asks whether to close', { timeout: 60_000 }, async () => {
+  const { number } = await sheetOut(7, 8)
+  await page.getByText('0 of 2 orders').waitFor()
+  await press(page, 'Shift+C')
+  await page.getByRole('alertdialog').getByText('2 orders were not brought back').waitFor()
+  // Found behind the seat, after all.
+  await wedge(page, orderAt(7).waybill_number)
+  await page
+    .getByText(`${orderAt(7).waybill_number} was brought back`)
+    .first()
+    .waitFor()
+  await confirm(page)
+  await page.getByText(`${number} is closed: 0 delivered, 1 back, 1 not brought back`).first().waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -311,9 +311,9 @@ export const runSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const at = { params: { id: sheet.id } }
-      const returned_ids = [...broughtBack(sheet.id)]
+      const back = broughtBack(sheet.id)
       const { lines } = await call(runSheetContract.get, at)
-      const missing = lines.filter(line => line.outcome === null && !returned_ids.includes(line.id))
+      const missing = lines.filter(line => line.outcome === null && !back.has(line.id))
       const goesOn = await ask(
         {
           title: { message: msg`Close {number}?`, values: { number: sheet.number } },
@@ -331,8 +331,9 @@ export const runSheetCommands: readonly Command[] = [
         'run-sheet.close',
       )
       if (!goesOn) return
-      // The server names anything that has changed since the question.
-      const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, confirmed: missing.length > 0 } })
+      // What was scanned at the question is back as well. The server names anything that has changed since then.
+      const body = { returned_ids: [...back], confirmed: missing.length > 0 }
+      const closed = await call(runSheetContract.close, { ...at, body })
       forgetBroughtBack(sheet.id)
       await changed()
       const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
