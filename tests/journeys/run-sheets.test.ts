@@ -168,3 +168,17 @@ it('takes what is scanned while it asks whether to close', { timeout: 60_000 }, 
   await page.getByText(`${number} is closed: 0 delivered, 1 back, 1 not brought back`).first().waitFor()
   expect(pageErrors).toEqual([])
 })
+
+it('says of a parcel that is brought back that it was recorded as delivered', { timeout: 60_000 }, async () => {
+  await sheetOut(6, 9)
+  const body = { ids: [orderAt(6).id], status_key: status.delivered, receiver: 'Asha' }
+  await portal.office.admin.call(orderStatusContract.update, { body })
+  await page.getByText('1 of 2 orders').waitFor()
+  await wedge(page, orderAt(6).waybill_number)
+  const said = page.locator('.toast', { hasText: `${orderAt(6).waybill_number}: recorded as delivered` })
+  await said.waitFor()
+  await page.locator(`[data-short-row="${orderAt(6).id}"]`).focus()
+  await press(page, 'b')
+  await expect.poll(() => said.count()).toBe(2)
+  expect(pageErrors).toEqual([])
+})

@@ -4,6 +4,7 @@ import {
   type RunOutcome,
   type RunSheetChange,
   type RunSheetDetail,
+  saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { type RunSheetState, runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
@@ -249,6 +250,9 @@ export async function closeRunSheet(
   const { tx, translate, now } = context
   const sheet = await lockSheet(context, id, 'close')
   const orders = await lockLines(context, id)
+  const delivered = orders.filter(order => order.status_key === status.delivered && returned_ids.includes(order.id))
+  if (delivered.length > 0)
+    refuse('run-sheet-blocked', { detail: saidDelivered, values: { waybills: nameThem(delivered) }, current: delivered })
   const withRider = orders.filter(order => order.status_key === status.sentForDelivery)
   const back = withRider.filter(order => returned_ids.includes(order.id))
   const missing = withRider.filter(order => !returned_ids.includes(order.id))

@@ -290,6 +290,10 @@ describe.each(await engines())('run sheets on %s', engine => {
     await move('key_16', failed, { reason_id: await failReason() })
     const close = (body: { returned_ids: number[]; confirmed?: boolean }) =>
       t.admin.call(runSheetContract.close, { ...at(sheet.id), body })
+    await expect(close({ returned_ids: [delivered.id, brought.id], confirmed: true })).rejects.toMatchObject({
+      code: 'run-sheet-blocked',
+      message: expect.stringContaining(`${four[0]?.waybill_number}: recorded as delivered`),
+    })
     const refusal = close({ returned_ids: [brought.id] })
     await expect(refusal).rejects.toMatchObject({
       status: 409,

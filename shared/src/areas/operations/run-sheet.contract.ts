@@ -19,6 +19,9 @@ export const runOutcomeNames: Readonly<Record<RunOutcome, Message>> = {
   'not-returned': msg`Not brought back`,
 }
 
+/** Why orders do not count as brought back: nobody can say which of both is true. */
+export const saidDelivered = msg`{waybills}: recorded as delivered. Undo the delivery first if it was brought back.`
+
 const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.amount() })
 
 const row = {
@@ -178,7 +181,7 @@ export const runSheetContract = {
       confirmed: x.optional(x.flag()),
     }),
     returns: RunSheetDetail,
-    fails: [moves.close.reason.code, 'run-sheet-incomplete'],
+    fails: [moves.close.reason.code, 'run-sheet-incomplete', 'run-sheet-blocked'],
   }),
   cancel: post('/admin/run-sheet/{id}/cancel', {
     summary: 'Cancel an open sheet; its orders are free again',

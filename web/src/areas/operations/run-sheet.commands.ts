@@ -6,9 +6,11 @@ import {
   type RunSheetChange,
   type RunSheetLine,
   runSheetContract,
+  saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -295,7 +297,11 @@ export const runSheetCommands: readonly Command[] = [
     run: ctx => {
       const sheet = sheetAt(ctx)
       if (!sheet?.line) return { toast: msg`Go to the order that was brought back, or scan it` }
-      toggleBroughtBack(sheet.id, sheet.line.id)
+      const { id, status_key, waybill_number: waybills } = sheet.line
+      // What was said before its delivery was recorded can still be taken back.
+      if (status_key === status.delivered && !broughtBack(sheet.id).has(id))
+        return { toast: { message: saidDelivered, values: { waybills } }, isRefused: true }
+      toggleBroughtBack(sheet.id, id)
     },
     cli: ctx => `office runsheets close ${numberOf(ctx).number} --returned ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),

@@ -6,8 +6,10 @@ import {
   type RunSheetLine,
   runOutcomeNames,
   runSheetContract,
+  saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -49,6 +51,7 @@ async function take(sheet: RunSheetDetail, code: string): Promise<void> {
   if (sheet.state !== 'out') return verdict.refused(overNow)
   const line = sheet.lines.find(one => one.waybill_number.toUpperCase() === waybill)
   if (!line) return verdict.refused({ message: notOnSheet, values: { waybill } })
+  if (line.status_key === status.delivered) return verdict.refused({ message: saidDelivered, values: { waybills: waybill } })
   const back = broughtBack(sheet.id)
   const isKnown = back.has(line.id)
   back.add(line.id)
