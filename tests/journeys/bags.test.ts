@@ -17,7 +17,7 @@ let page: Page
 let orders: { id: number; waybill_number: string }[]
 
 beforeAll(async () => {
-  portal = await openPortal(8)
+  portal = await openPortal(11)
   await portal.office.inTenant(async tx => {
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null,
@@ -163,4 +163,24 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await pointAt(page, number)
   await press(page, 'x', 'Shift+D')
   await said(`Nothing was dispatched. 1 bag stays here: ${number} is not sealed`)
+})
+
+it('keeps a damage that was told, however often the parcel is scanned', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const [held] = await bags()
+  const to = { bucket_id: held?.bucket_id ?? 0, destination_warehouse_id: held?.destination_warehouse_id ?? 0 }
+  const { id, number } = await admin.call(bagContract.open, { body: to })
+  await admin.call(bagContract.add, { params: { id }, body: { order_ids: [8, 9, 10].map(index => orderAt(index).id) } })
+  await admin.call(bagContract.seal, { params: { id }, body: { seal_number: 'A-300126' } })
+  await admin.call(bagContract.dispatch, { body: { bag_ids: [id] } })
+  await page.goto(portal.at(`/operations/sorting-operation?tab=bags&bag=${id}`))
+  await heading(number).waitFor()
+  await wedge(page, orderAt(8).waybill_number)
+  await line(8).getByText('Received', { exact: true }).waitFor()
+  await press(page, 'd')
+  await line(8).getByText('Damaged').waitFor()
+  // Scanned once more, it is as damaged as before.
+  await wedge(page, orderAt(8).waybill_number)
+  await line(8).getByText('Damaged').waitFor()
+  expect(pageErrors).toEqual([])
 })

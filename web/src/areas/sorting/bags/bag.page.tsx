@@ -57,8 +57,10 @@ async function take(bag: BagDetail, code: string): Promise<void> {
     found.set(waybill, { outcome: 'excess' })
     return verdict.refused({ message: inExcess, values: { waybill } })
   }
-  const isKnown = found.get(waybill)?.outcome === 'received'
-  found.set(waybill, { outcome: 'received' })
+  const said = found.get(waybill)
+  // A damaged one stays damaged, however often it is scanned.
+  const isKnown = said?.why === undefined && (said?.outcome === 'received' || said?.outcome === 'damaged')
+  if (!isKnown) found.set(waybill, { outcome: 'received' })
   // Focuses its row, so that the next key or card acts on it: that the parcel is damaged.
   focusRow(line.id)
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
