@@ -165,7 +165,7 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await said(`Nothing was dispatched. 1 bag stays here: ${number} is not sealed`)
 })
 
-it('keeps a damage that was told, however often the parcel is scanned', { timeout: 60_000 }, async () => {
+it('keeps what is scanned while it is received, and a damage that was told', { timeout: 60_000 }, async () => {
   const { admin } = portal.office
   const [held] = await bags()
   const to = { bucket_id: held?.bucket_id ?? 0, destination_warehouse_id: held?.destination_warehouse_id ?? 0 }
@@ -182,5 +182,30 @@ it('keeps a damage that was told, however often the parcel is scanned', { timeou
   // Scanned once more, it is as damaged as before.
   await wedge(page, orderAt(8).waybill_number)
   await line(8).getByText('Damaged').waitFor()
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/receive', async route => {
+    await answered
+    await route.continue()
+  })
+  await press(page, 'Shift+R')
+  await palette(page).getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('alertdialog').getByText('2 parcels are short').waitFor()
+  await confirm(page)
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await wedge(page, orderAt(9).waybill_number)
+  await line(9).getByText('Received', { exact: true }).waitFor()
+  answer()
+  await said(`${number} is received: 0 arrived, 2 short, 1 damaged, 0 in excess`)
+  await line(10).getByText('Short').waitFor()
+  await line(9).getByText('Received', { exact: true }).waitFor()
+  await press(page, 'Shift+R')
+  await page
+    .getByRole('alertdialog')
+    .getByText(`One parcel is short: ${orderAt(10).waybill_number}`)
+    .waitFor()
+  await confirm(page)
+  await said(`${number} is received: 1 arrived, 1 short, 1 damaged, 0 in excess`)
   expect(pageErrors).toEqual([])
 })

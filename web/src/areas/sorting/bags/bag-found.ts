@@ -32,11 +32,10 @@ export function toggleFound(bag: number, waybill: string, outcome: BagOutcome): 
   else found.set(waybill, { outcome })
 }
 
-/** Once the bag was received, the outcomes are known, except those that were refused. */
-export function settleFound(bag: number, results: BagChange['results']): void {
+/** Once the bag was received, the outcomes told are known, except those that were refused. What was scanned meanwhile stays. */
+export function settleFound(bag: number, told: ReadonlyMap<string, Found>, results: BagChange['results']): void {
   const found = foundIn(bag)
-  const told = new Map(found)
-  found.clear()
+  for (const [waybill, { outcome }] of told) if (found.get(waybill)?.outcome === outcome) found.delete(waybill)
   for (const { outcome, waybill_number, message = '' } of results)
     if (outcome === 'refused')
       found.set(waybill_number, { outcome: told.get(waybill_number)?.outcome ?? 'received', why: message })

@@ -275,11 +275,11 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
   const bag = bagAt(ctx)
   if (!bag) return
   const at = { params: { id: bag.id } }
-  const told = foundIn(bag.id)
+  const noted = foundIn(bag.id)
   const { orders } = await call(bagContract.get, at)
   const waits = orders.filter(line => line.outcome === null || line.outcome === 'short')
-  const short = waits.filter(line => (told.get(line.waybill_number)?.outcome ?? 'short') === 'short')
-  const isWhole = told.size === 0 && waits.every(line => line.outcome === null)
+  const short = waits.filter(line => (noted.get(line.waybill_number)?.outcome ?? 'short') === 'short')
+  const isWhole = noted.size === 0 && waits.every(line => line.outcome === null)
   const names = short.map(line => line.waybill_number)
   const isShort = !isWhole && short.length > 0
   const goesOn = await ask(
@@ -297,12 +297,13 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
     'bag.receive',
   )
   if (!goesOn) return
+  const told = new Map(noted)
   const lines = [...told].map(([waybill, { outcome }]) => ({ waybill, outcome }))
   const { results, refused } = await call(bagContract.receive, {
     ...at,
     body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
   })
-  settleFound(bag.id, results)
+  settleFound(bag.id, told, results)
   await changed()
   const after = (await call(bagContract.get, at)).orders
   const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
