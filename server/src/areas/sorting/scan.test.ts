@@ -313,6 +313,30 @@ describe.each(await engines())('on %s', engine => {
     ])
   })
 
+  it('keeps its bucket at its branch while someone or something is there', async () => {
+    const { data } = await t.admin.call(sortingContract.buckets, { query: { noPagination: true } })
+    const bucketOf = (code: string) => data.find(bucket => bucket.code === code && bucket.warehouse_id === warehouseId)
+    const move = async (code: string) => {
+      const { id = 0, name = '', state_ids = [], city_ids = [], version = 0 } = bucketOf(code) ?? {}
+      const body = { code, name, state_ids, city_ids, version, warehouse_id: elsewhereId }
+      return t.admin.call(sortingContract.updateBucket, { params: { id }, body })
+    }
+    const refused = { problem: { errors: [{ path: 'warehouse_id', code: 'bucket-in-use' }] } }
+    await expect(move('T1')).rejects.toMatchObject(refused)
+    const added = await t.admin.call(sortingContract.createBucket, {
+      body: { code: 'T9', name: 'T9', warehouse_id: warehouseId, state_ids: [], city_ids: [] },
+    })
+    data.push(added)
+    const waybill = nextWaybill()
+    const there = { status_key: 'key_9', bucket_id: added.id, current_warehouse_id: warehouseId } as const
+    await t.inTenant(tx => tx.updateTable('orders').set(there).where('waybill_number', '=', waybill).execute())
+    await expect(move('T9')).rejects.toMatchObject(refused)
+    const bag = await t.admin.call(bagContract.create, { body: { bucket_id: added.id } })
+    await expect(move('T9')).rejects.toMatchObject(refused)
+    await t.inTenant(tx => sql`update sorting_bags set state = 'received' where id = ${bag.id}`.execute(tx))
+    expect(await move('T9')).toMatchObject({ warehouse_id: elsewhereId })
+  })
+
   describe('a session whose person is gone', () => {
     const login = async (staff: TestStaff, code: string) => {
       const bucket = await t.admin.call(sortingContract.createBucket, {

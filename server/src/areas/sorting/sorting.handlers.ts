@@ -1,9 +1,10 @@
 // Sorting: buckets, sessions at them and scans.
-import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { type Bucket, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
+import { refuseField } from '../../core/http/refusal.ts'
 import { crud, refuseUnknown } from '../../core/records/crud.ts'
 import { bucketSource, readBuckets, readSessions } from './bucket.source.ts'
 import { resetBucket } from './bucket-reset.queries.ts'
@@ -18,6 +19,20 @@ async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly num
   if (rows.length < wanted.length) refuseUnknown(field)
 }
 
+const stillUsed = msg`Someone is logged in to this bucket, or parcels or bags are in it. It stays at its branch until it is empty.`
+
+/** What is in a bucket is at its branch, and would be sealed, scanned and listed at the other one from then on. */
+async function checkMove(bucket: Bucket, { tx }: Context, warehouseId: number): Promise<void> {
+  if (warehouseId === bucket.warehouse_id) return
+  const bags = tx
+    .selectFrom('sorting_bags')
+    .select('id')
+    .where('bucket_id', '=', bucket.id)
+    .where('state', 'in', ['open', 'sealed'])
+  if (bucket.staff_name !== null || bucket.parcels > 0 || (await bags.executeTakeFirst()))
+    refuseField('warehouse_id', 'bucket-in-use', stillUsed)
+}
+
 const { buckets, createBucket, updateBucket, removeBucket } = sortingContract
 const bucketVerbs = crud(
   { list: buckets, create: createBucket, update: updateBucket, remove: removeBucket },
@@ -25,6 +40,7 @@ const bucketVerbs = crud(
     table: 'sorting_buckets',
     noun: 'bucket',
     source: bucketSource,
+    guards: { update: (bucket, context, { warehouse_id }) => checkMove(bucket, context, warehouse_id) },
     values: async (draft, { tx }) => {
       await checkPlaces(tx, 'states', draft.state_ids, 'state_ids')
       await checkPlaces(tx, 'cities', draft.city_ids, 'city_ids')
