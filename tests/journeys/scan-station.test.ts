@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { s10 } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -83,6 +84,32 @@ it('is never stuck with a session that ended elsewhere', async () => {
   // The scan of the ended session waits for review, in the new one.
   await expect.poll(() => head(page).textContent()).toMatch(/Pending\s*0\s*Triage\s*2/)
   await leave(page)
+})
+
+it('says in words that there was no answer to an undo, a card and a login', { timeout: 60_000 }, async () => {
+  const waybill = await portal.office.inTenant(async tx => {
+    const { rows } = await sql<{ waybill_number: string }>`
+      update orders o set status_key = 'key_9', bag_id = null, bucket_id = b.id, current_warehouse_id = b.warehouse_id
+      from sorting_buckets b where b.tenant_id = o.tenant_id and b.code = 'B9' and o.id = (select min(id) from orders)
+      returning o.waybill_number`.execute(tx)
+    return rows[0]?.waybill_number ?? ''
+  })
+  const { page } = await atBucket('B9')
+  await wedge(page, waybill)
+  await verdict(page, 'duplicate')
+  const told = () => page.getByText(/No answer arrived/)
+  await page.context().setOffline(true)
+  await press(page, 'Backspace')
+  await told().first().waitFor()
+  expect(await told().first().textContent()).toContain('Undo the last scan: No answer arrived')
+  await wedge(page, 'BKT:B7')
+  await expect.poll(() => told().count(), { timeout: 15_000 }).toBe(2)
+  await page.context().setOffline(false)
+  await leave(page)
+  await page.context().setOffline(true)
+  await wedge(page, 'BKT:B9')
+  await page.getByRole('alert').filter({ hasText: 'No answer arrived' }).first().waitFor()
+  await page.context().setOffline(false)
 })
 
 it('lets refused scans be looked at: scanned again, corrected, or done with, by key', async () => {

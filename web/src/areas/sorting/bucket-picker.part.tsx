@@ -4,6 +4,7 @@ import { type Bucket, sessionStateNames, sortingContract } from '@office/shared/
 import { CallError } from '@office/shared/core/api/failure'
 import { useEffect, useRef, useState } from 'react'
 import { CommandButton } from '../../core/command/command-button.tsx'
+import { reasonOf } from '../../core/command/run-command.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
@@ -33,7 +34,7 @@ export function BucketPicker() {
       await openStation(bucket)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setProblem(error.message)
+      setProblem(reasonOf(error, tell))
     }
   }
   const latest = useRef(buckets)

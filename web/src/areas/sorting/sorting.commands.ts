@@ -50,7 +50,7 @@ export const sortingCommands: readonly Command[] = [
     run: async () => {
       const outcome = await undoLastScan()
       if (outcome === 'nothing') return { toast: msg`There is nothing to undo` }
-      return outcome === 'undone' ? { announce: msg`Undone` } : { toast: outcome.message }
+      return { announce: msg`Undone` }
     },
   }),
   defineCommand({

@@ -619,12 +619,13 @@ describe('taking back', () => {
   })
 
   it('leaves everything where the server refuses', async () => {
-    const { state, station, scan, newest, answer, fails } = await opened()
+    const { state, station, scan, newest, answer, fails, heard } = await opened()
     await scan('W1')
     await answer(newest())
     const refusal = new CallError(409, 'too-late', 'Too late')
     fails(refusal)
-    expect(await station.undoLastScan()).toBe(refusal)
+    await expect(station.undoLastScan()).rejects.toBe(refusal)
+    expect(heard).toEqual(['accepted', 'refused'])
     expect([newest().state, state.verdict, state.parcels]).toEqual(['ok', 'accepted', 7])
   })
 

@@ -1,7 +1,7 @@
 // The life of a scan at a station: stored on the device, sent in order, answered, announced. It changes the state that it is
 // given; the server, the device's store and the sounds are passed in.
 import { type Bucket, outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
-import { CallError, unlessGone } from '@office/shared/core/api/failure'
+import { unlessGone } from '@office/shared/core/api/failure'
 import { ref } from 'valtio'
 import type { ScanQueue, ScanState } from '../../../core/scan/scan-queue.ts'
 import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-sender.ts'
@@ -56,8 +56,8 @@ export interface ScanStation {
   scanParcel: (code: string, at: number) => Promise<void>
   /** Played if nothing was read that could be stored. */
   refuseScan: () => void
-  /** Takes back the newest scan that is not undone yet: on the device if it was never sent, else at the server. */
-  undoLastScan: () => Promise<'undone' | 'nothing' | CallError>
+  /** Takes back the newest scan that is not undone yet: on the device if it was never sent, else at the server. @throws CallError */
+  undoLastScan: () => Promise<'undone' | 'nothing'>
   /** Refused scans that nobody has looked at yet; triage shows this many of them. */
   refusedScans: () => Promise<StationScan[]>
   /** Everything in triage on this device: first the scans to be looked at, then those already looked at. */
@@ -250,14 +250,12 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       const scan = scans.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
       if (!scan) return 'nothing'
       if (!(await queue.withdraw(scan.id))) {
-        try {
-          const answer = await server.undo(scan, session)
-          station.parcels = answer.parcels
-          await queue.settle(scan.id, 'undone', null)
-        } catch (error) {
-          if (error instanceof CallError) return error
+        const answer = await server.undo(scan, session).catch((error: unknown) => {
+          sound('refused')
           throw error
-        }
+        })
+        station.parcels = answer.parcels
+        await queue.settle(scan.id, 'undone', null)
       }
       last = never
       // Shows what was done, whichever scan came last: a refused one has no parcel that could be taken back.

@@ -2,6 +2,7 @@
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { TakenCode } from '@office/shared/format/scan-code'
+import { reasonOf } from '../../../core/command/run-command.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { announceAlert } from '../../../core/notices/announce.ts'
@@ -21,7 +22,7 @@ export async function changeBucket(code: string): Promise<void> {
     if (outcome === 'pending') notify('warn', stillPending)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    notify('danger', error.message)
+    notify('danger', reasonOf(error, tellIn(i18n)))
   }
 }
 
