@@ -240,3 +240,27 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   await verdict(page, 'ready')
   await leave(page)
 })
+
+it('logs in at a bucket beyond the first hundred, and at none by a card that several branches have', async () => {
+  await portal.office.inTenant(tx =>
+    sql`insert into sorting_buckets (code, name, warehouse_id)
+      select 'A' || lpad(n::text, 3, '0'), 'Shelf ' || n, b.warehouse_id
+      from sorting_buckets b, generate_series(1, 100) as n where b.code = 'B7'`.execute(tx),
+  )
+  await portal.office.inTenant(tx =>
+    sql`insert into sorting_buckets (code, name, warehouse_id)
+      select 'B7', 'Their lane', w.id from warehouses w
+      where not exists (select from sorting_buckets b where b.warehouse_id = w.id and b.code = 'B7') order by w.id limit 1`.execute(
+      tx,
+    ),
+  )
+  const { page } = await portal.open()
+  await page.goto(portal.at(path))
+  await page.getByRole('button', { name: 'Their lane' }).waitFor()
+  await wedge(page, 'BKT:B7')
+  await page.getByRole('alert').filter({ hasText: 'Several branches have a bucket B7' }).first().waitFor()
+  await wedge(page, 'BKT:D4')
+  await verdict(page, 'ready')
+  await leave(page)
+  expect(pageErrors).toEqual([])
+})

@@ -13,16 +13,17 @@ import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { BucketStates } from './bucket-states.tsx'
 import { SortingFrame } from './sorting-frame.tsx'
 import { openStation } from './station/station.ts'
-import { askAgain } from './station/station-control.ts'
+import { askAgain, severalBuckets } from './station/station-control.ts'
 
 export function BucketPicker() {
   const { t } = useLingui()
   const tell = useTell()
-  const found = useEndpoint(sortingContract.buckets, { query: { paginate: 100 } })
+  const found = useEndpoint(sortingContract.buckets, { query: { noPagination: true } })
   const [problem, setProblem] = useState<string | null>(null)
   const first = useRef<HTMLButtonElement>(null)
   const buckets = found.data?.data ?? []
   const hasBuckets = buckets.length > 0
+  const isOfSeveral = new Set(buckets.map(bucket => bucket.warehouse_id)).size > 1
   useEffect(() => {
     if (hasBuckets) first.current?.focus()
   }, [hasBuckets])
@@ -44,8 +45,9 @@ export function BucketPicker() {
     () =>
       takeCodes({
         take({ code }) {
-          const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.toLowerCase())
-          if (bucket) void choose(bucket)
+          const [bucket, ...others] = latest.current.filter(candidate => candidate.code.toLowerCase() === code.toLowerCase())
+          if (others.length > 0) setProblem(tell({ message: severalBuckets, values: { code } }))
+          else if (bucket) void choose(bucket)
           else setProblem(t`No bucket has the code ${code}`)
         },
         again: askAgain,
@@ -89,6 +91,11 @@ export function BucketPicker() {
                   <span dir="auto" className="block truncate font-semibold">
                     {bucket.name}
                   </span>
+                  {isOfSeveral && (
+                    <span dir="auto" className="block truncate text-sm text-text-2">
+                      {bucket.warehouse_name}
+                    </span>
+                  )}
                   <span className="block truncate text-sm text-text-2">
                     {bucket.staff_name === null ? (
                       <Plural value={bucket.parcels} one="# parcel, free" other="# parcels, free" />

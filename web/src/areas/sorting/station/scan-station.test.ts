@@ -41,6 +41,16 @@ const verdictOn = (scan: StationScan, verdict: ScanVerdict['verdict'] = 'accepte
   parcels: 7,
 })
 
+/** Buckets of three branches. */
+const places = [
+  { id: 10, code: 'B1', warehouse_id: 1, parcels: 3 },
+  { id: 20, code: 'B2', warehouse_id: 1, parcels: 3 },
+  { id: 30, code: 'B3', warehouse_id: 2, parcels: 0 },
+  { id: 35, code: 'B3', warehouse_id: 3, parcels: 0 },
+  { id: 40, code: 'B4', warehouse_id: 2, parcels: 0 },
+  { id: 50, code: 'B4', warehouse_id: 1, parcels: 0 },
+]
+
 /** The device's store in memory, with a delay for storing a scan. */
 function memoryQueue() {
   const scans: StationScan[] = []
@@ -152,7 +162,11 @@ function world() {
     server: {
       logIn: bucket => called(`in ${bucket}`, session(bucket / 10, `B${bucket / 10}`)),
       logOut: bucket => called(`out ${bucket}`, {}),
-      bucketsOf: code => called(`bucket ${code}`, code.toLowerCase() === 'b2' ? [{ id: 20, code: 'B2', parcels: 3 }] : []),
+      bucketsOf: (...codes) =>
+        called(
+          `bucket ${codes}`,
+          places.filter(({ code }) => codes.some(one => one.toLowerCase() === code.toLowerCase())),
+        ),
       scan: scan => called(`scan ${scan.code}`, verdictOn(scan)),
       undo: scan => called(`undo ${scan.code}`, { parcels: 6 }),
     },
@@ -577,13 +591,21 @@ describe('the card of a bucket', () => {
   it('changes to that bucket', async () => {
     const { state, station, calls } = await opened()
     expect(await station.switchBucket('b2')).toBe('switched')
-    expect([calls, state.session?.bucket_code]).toEqual([['in 10', 'bucket b2', 'out 10', 'in 20'], 'B2'])
+    expect([calls, state.session?.bucket_code]).toEqual([['in 10', 'bucket b2,B1', 'out 10', 'in 20'], 'B2'])
   })
 
   it('does nothing where it is the bucket’s own, or unknown', async () => {
     const { state, station, calls } = await opened()
     expect([await station.switchBucket('b1'), await station.switchBucket('x')]).toEqual(['switched', 'unknown'])
-    expect([calls, state.session?.bucket_code]).toEqual([['in 10', 'bucket x'], 'B1'])
+    expect([calls, state.session?.bucket_code]).toEqual([['in 10', 'bucket x,B1'], 'B1'])
+  })
+
+  it('changes to the one of its own branch where several have such a bucket, else says so', async () => {
+    const { state, station } = await opened()
+    expect([await station.switchBucket('B4'), state.session?.id]).toEqual(['switched', 5])
+    expect([await station.switchBucket('B3'), state.session?.id]).toEqual(['several', 5])
+    await station.closeStation()
+    expect([await station.switchBucket('B4'), state.state]).toEqual(['several', 'closed'])
   })
 
   it('waits until every scan is sent', async () => {

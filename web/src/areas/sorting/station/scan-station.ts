@@ -21,7 +21,8 @@ export interface StationPlace extends Heard {
   server: {
     logIn: (bucket: number) => Promise<SortingSession>
     logOut: (bucket: number) => Promise<unknown>
-    bucketsOf: (code: string) => Promise<readonly Pick<Bucket, 'id' | 'code' | 'parcels'>[]>
+    /** Those with one of the codes, of every branch that the person works at. */
+    bucketsOf: (...codes: string[]) => Promise<readonly Pick<Bucket, 'id' | 'code' | 'warehouse_id' | 'parcels'>[]>
     scan: (scan: StationScan) => Promise<ScanVerdict>
     undo: (scan: StationScan, session: SortingSession) => Promise<{ parcels: number }>
   }
@@ -46,9 +47,10 @@ export interface ScanStation {
   /** Stops listening and sending while another screen is open; `resumeStation` continues. */
   pauseStation: () => void
   /**
-   * The card of another bucket: logs out of this one and in to that one. @throws CallError if there is none or someone is at it
+   * The card of another bucket: logs out of this one and in to that one, which is of this branch if several have it.
+   * @throws CallError if someone is at it
    */
-  switchBucket: (code: string) => Promise<'switched' | 'unknown' | 'pending'>
+  switchBucket: (code: string) => Promise<'switched' | 'unknown' | 'several' | 'pending'>
   /**
    * One scan of a parcel. Resolves when it is safely stored; only then is it shown and heard.
    * `at` is the event's time on the clock of performance.now(), in milliseconds.
@@ -209,15 +211,19 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     },
 
     async switchBucket(code) {
-      const isHere = station.session?.bucket_code.toLowerCase() === code.toLowerCase()
+      const { session } = station
+      const isHere = session?.bucket_code.toLowerCase() === code.toLowerCase()
       if (isHere && station.blocked !== 'session') return 'switched'
       if (station.counts.pending > 0) return 'pending'
       if (isHere) {
         await reopenStation()
         return 'switched'
       }
-      const bucket = (await server.bucketsOf(code)).find(found => found.code.toLowerCase() === code.toLowerCase())
-      if (!bucket) return 'unknown'
+      const found = await server.bucketsOf(code, session?.bucket_code ?? code)
+      const here = found.find(({ id }) => id === session?.bucket_id)
+      const named = found.filter(one => one.code.toLowerCase() === code.toLowerCase())
+      const bucket = named.length > 1 ? named.find(one => one.warehouse_id === here?.warehouse_id) : named[0]
+      if (!bucket) return named.length > 1 ? 'several' : 'unknown'
       await closeStation()
       await openStation(bucket)
       return 'switched'

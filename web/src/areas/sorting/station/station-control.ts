@@ -11,6 +11,7 @@ import { refuseScan, scanParcel, switchBucket } from './station.ts'
 
 const wrongCard = msg`The card {code} cannot be used at a bucket`
 const unknownBucket = msg`No bucket has the code {code}`
+export const severalBuckets = msg`Several branches have a bucket {code}. Choose yours in the list, or show your branch alone.`
 const notWhole = msg`The barcode was only partly read. Scan it again.`
 const stillPending = msg`Scans are still being sent`
 
@@ -19,6 +20,7 @@ export async function changeBucket(code: string): Promise<void> {
   try {
     const outcome = await switchBucket(code)
     if (outcome === 'unknown') notify('warn', { message: unknownBucket, values: { code } })
+    if (outcome === 'several') notify('warn', { message: severalBuckets, values: { code } })
     if (outcome === 'pending') notify('warn', stillPending)
   } catch (error) {
     if (!(error instanceof CallError)) throw error

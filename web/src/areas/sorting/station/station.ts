@@ -23,7 +23,8 @@ const scanStation = createScanStation(station, {
   server: {
     logIn: id => call(sortingContract.login, { params: { id }, body: { device: deviceName() } }),
     logOut: id => call(sortingContract.logout, { params: { id }, body: { device: deviceName() } }),
-    bucketsOf: async code => (await call(sortingContract.buckets, { query: { filters: { code } } })).data,
+    bucketsOf: async (...codes) =>
+      (await call(sortingContract.buckets, { query: { filters: { code: codes.join() }, noPagination: true } })).data,
     scan: scan =>
       call(
         sortingContract.scan,
