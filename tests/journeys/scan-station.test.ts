@@ -211,6 +211,36 @@ it('shows the barcodes of its foot whole, however long the words of its keys are
   await page.getByRole('button', { name: 'C2' }).waitFor()
 })
 
+it('shows on a phone whether it is online, and the whole waybill, in either direction', async () => {
+  const { page } = await atBucket('C2')
+  await wedge(page, 'CE104831094NP')
+  await verdict(page, 'not-found')
+  for (const [width, dir] of [
+    [390, 'ltr'],
+    [390, 'rtl'],
+    [800, 'ltr'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(to => document.documentElement.setAttribute('dir', to), dir)
+    const isWhole = (text: string, within: string) =>
+      page
+        .locator(within)
+        .getByText(text)
+        .last()
+        .evaluate(({ parentElement: box }) => {
+          const { left = -1, right = 0 } = box?.getBoundingClientRect() ?? {}
+          return left >= 0 && right <= innerWidth && box?.scrollWidth === box?.clientWidth
+        })
+    expect([width, dir, await isWhole('Online', 'header'), await isWhole('31094', '[data-verdict]')]).toEqual([
+      width,
+      dir,
+      true,
+      true,
+    ])
+  }
+  await leave(page)
+})
+
 it('prints the cards of all buckets and commands, and nothing beside them', async () => {
   const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))

@@ -108,14 +108,14 @@ function OpenStation() {
   if (!open) return null
   return (
     <div className="fixed inset-0 z-(--z-nav) flex flex-col bg-bg text-text">
-      <header className="flex h-[76px] flex-none items-center gap-6 border-b border-border bg-surface px-5">
+      <header className="flex h-[76px] flex-none items-center gap-6 border-b border-border bg-surface px-5 max-lg:h-auto max-lg:flex-wrap max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-2">
         <b
           dir="ltr"
           className="grid size-[52px] flex-none place-items-center rounded-[10px] bg-ink text-[26px] font-bold text-on-ink"
         >
           {open.bucket_code}
         </b>
-        <span className="min-w-0">
+        <span className="min-w-0 max-lg:flex-1">
           <h1 ref={heading} tabIndex={-1} dir="auto" className="m-0 truncate text-[20px] leading-7 font-semibold">
             {open.bucket_name}
           </h1>
@@ -123,15 +123,15 @@ function OpenStation() {
             {parcels !== null && <Plural value={parcels} one="# parcel in the bucket" other="# parcels in the bucket" />}
           </span>
         </span>
-        <span className="ms-auto flex items-center gap-7">
+        <span className="ms-auto flex items-center gap-7 max-lg:order-last max-lg:w-full max-lg:justify-between max-lg:gap-3">
           <Figure label={<Trans>Scanned</Trans>} value={counts.scanned} />
           <Figure label={<Trans>Per hour</Trans>} value={counts.lastHour} />
           <Figure label={<Trans>Pending</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
           <Figure label={<Trans>Triage</Trans>} value={refused} tone={refused > 0 ? 'text-warn' : ''} />
         </span>
-        <span className="h-10 w-px flex-none bg-border" />
+        <span className="h-10 w-px flex-none bg-border max-lg:hidden" />
         <Connection />
-        <span className="min-w-0">
+        <span className="min-w-0 max-sm:hidden">
           <b dir="auto" className="block truncate text-[15px] font-medium">
             {user?.name}
           </b>

@@ -99,7 +99,7 @@ function Detail({
 function GiantCode({ code }: { code: string }) {
   const { head, strong, tail } = waybillParts(code)
   return (
-    <bdi dir="ltr" className="code block truncate text-[clamp(40px,5.3vw,76px)] leading-[1.1]">
+    <bdi dir="ltr" className="code block truncate text-[clamp(40px,5.3vw,76px)] leading-[1.1] max-sm:text-[min(40px,7.2vw)]">
       <span className="opacity-90">{head.replace(/^([A-Z]{2})(?=\d)/, '$1 ')}</span>
       <b className="font-bold">{strong}</b>
       <span className="opacity-90">{tail === '' ? '' : ` ${tail}`}</span>
