@@ -46,7 +46,9 @@ describe('queue', () => {
     const [sent, waiting] = [await queue.add(1, 'A', new Date()), await queue.add(1, 'B', new Date())]
     await queue.settle(sent.id, 'unknown', null)
     expect([await queue.withdraw(sent.id), await queue.withdraw(waiting.id)]).toEqual([false, true])
-    expect(await queue.counts(1, new Date())).toMatchObject({ scanned: 1, pending: 1 })
+    expect(await queue.counts(1, new Date())).toMatchObject({ scanned: 1, lastHour: 1, pending: 1 })
+    await queue.setAside(sent.id, 'torn')
+    expect(await queue.counts(1, new Date())).toMatchObject({ scanned: 0, lastHour: 0 })
   })
 
   it('ends with every scan on the server once and in order, whatever gets lost on the way', async () => {
@@ -110,7 +112,7 @@ describe('queue', () => {
     await queue.withdraw(first?.id ?? '')
     await queue.settle(second?.id ?? '', 'refused', 'no')
     await queue.add(8, 'W', now)
-    expect(await queue.counts(7, now)).toEqual({ scanned: 69, lastHour: 60, refused: 1, pending: 69 })
+    expect(await queue.counts(7, now)).toEqual({ scanned: 69, lastHour: 59, refused: 1, pending: 69 })
     expect(await queue.counts(8, now)).toEqual({ scanned: 1, lastHour: 1, refused: 1, pending: 69 })
   })
 

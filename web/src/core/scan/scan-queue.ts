@@ -189,7 +189,7 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       const { store } = db.transaction('scans')
       const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
       const inState = (state: ScanState) =>
-        store.index('state').count(IDBKeyRange.bound([owner, state, session, 0], [owner, state, session, NEVER]))
+        store.index('state').getAll(IDBKeyRange.bound([owner, state, session, 0], [owner, state, session, NEVER]))
       const [all, undone, aside, lastHour, refused, pending] = await Promise.all([
         store.index('session').count(IDBKeyRange.bound([owner, session, 0], [owner, session, NEVER])),
         inState('undone'),
@@ -198,7 +198,9 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
         store.index('state').count(IDBKeyRange.bound([owner, 'refused', 0, 0], [owner, 'refused', NEVER, NEVER])),
         store.index('pending').count(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER])),
       ])
-      return { scanned: all - undone - aside, lastHour, refused, pending }
+      const gone = [...undone, ...aside]
+      const goneLately = gone.filter(({ at }) => at >= anHourAgo)
+      return { scanned: all - gone.length, lastHour: lastHour - goneLately.length, refused, pending }
     },
 
     async inState(state, limit) {
