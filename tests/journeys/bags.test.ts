@@ -154,8 +154,15 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await press(page, 'Enter')
   await said('On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: This order does not exist')
   expect(await statesOf()).toEqual([status.inTransit, status.inTransit, status.inTransit])
+  // One of them is there already.
+  await admin.call(orderStatusContract.update, {
+    body: { ids: [orderAt(7).id], status_key: status.arrivedAtDestination, warehouse_id: to.destination_warehouse_id },
+  })
   await press(page, 'Control+z')
-  await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.sortedToBucket])
+  await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.arrivedAtDestination])
+  await said(
+    `1 loose parcel stays on the way: ${orderAt(7).waybill_number}: It has since moved on to Arrived at Destination Branch`,
+  )
   await page.getByText('Sealed').first().waitFor()
   // Each remaining parcel is counted under its outcome, and the reason names it.
   await admin.call(bagContract.reopen, { params: { id } })

@@ -33,6 +33,7 @@ import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/comman
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
 import { sheetPath } from './mile-paths.part.ts'
@@ -259,7 +260,10 @@ export const runSheetCommands: readonly Command[] = [
       await takeOff(sheet.id, [line.id])
       return {
         toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
-        undo: async () => void (await addByWaybill(sheet.id, line.waybill_number)),
+        undo: async () => {
+          const change = await addByWaybill(sheet.id, line.waybill_number)
+          if (change.refused > 0) notify('warn', toldChange(change))
+        },
       }
     },
     cli: ctx => apiLine(runSheetContract.takeOff, { params: idOf(ctx), body: { order_ids: [sheetAt(ctx)?.line?.id ?? 0] } }),

@@ -45,6 +45,7 @@ import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
+import { notify } from '../../../core/notices/notices.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { fewReasons } from '../few-reasons.ts'
 import { bagPath } from '../sorting-tabs.ts'
@@ -170,14 +171,22 @@ const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is
 const loadGone = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}`
 const loadStays = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
 
+const stayWords = msg`{n, plural, one {# loose parcel stays} other {# loose parcels stay}} on the way: {why}`
+
 /** Recalls a dispatch: bags are sealed again, loose parcels return to their earlier status, wherever they were sent. */
 async function bringBack(bags: readonly number[], orders: readonly number[]): Promise<void> {
   for (const id of bags) await call(bagContract.recall, { params: { id } })
-  // Returns travelled back, all others onward: each call leaves the orders of the other direction unchanged.
-  if (orders.length > 0)
-    for (const status_key of [status.inTransit, status.returnInTransit])
-      await call(orderStatusContract.reverse, { body: { status_key, ids: [...orders], reason_id: null } })
+  // Returns travelled back, all others onward: each call refuses the orders of the other direction.
+  let stay: readonly { id: number; waybill_number?: string; message?: string }[] = orders.map(id => ({ id }))
+  for (const status_key of [status.returnInTransit, status.inTransit]) {
+    if (stay.length === 0) break
+    const body = { status_key, ids: stay.map(({ id }) => id), reason_id: null }
+    const { results } = await call(orderStatusContract.reverse, { body })
+    stay = results.filter(({ outcome }) => outcome === 'refused')
+  }
   await changed()
+  const reasons = stay.map(({ waybill_number, message }) => `${waybill_number}: ${message}`)
+  if (stay.length > 0) notify('warn', { message: stayWords, values: { n: stay.length, why: fewReasons(reasons) } })
 }
 
 /** Why each of the counted ones stays; for a bag the reason names it. */
@@ -354,7 +363,10 @@ export const bagCommands: readonly Command[] = [
       await takeOut(bag.id, [line.id])
       return {
         toast: { message: msg`{waybill} is out of {number}`, values: { waybill: line.waybill_number, number: bag.number } },
-        undo: async () => void (await addByWaybill(bag.id, line.waybill_number)),
+        undo: async () => {
+          const change = await addByWaybill(bag.id, line.waybill_number)
+          if (change.refused > 0) notify('warn', toldChange(change))
+        },
       }
     },
     cli: ctx => apiLine(bagContract.takeOut, { params: idOf(ctx), body: { order_ids: [bagAt(ctx)?.line?.id ?? 0] } }),
