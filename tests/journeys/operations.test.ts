@@ -8,7 +8,18 @@ import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { chooseInField, expectNoAxeFindings, fillField, palette, pointAt, press, rowOf, rows, searchList } from './portal-keys.ts'
+import {
+  chooseInField,
+  expectNoAxeFindings,
+  fillField,
+  palette,
+  pointAt,
+  press,
+  rowOf,
+  rows,
+  searchList,
+  take,
+} from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -253,6 +264,45 @@ it('keeps the tab of the worklist in sight, however many statuses a mile has, fr
   await expect.poll(chosenTabInSight).toBe(true)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
   await page.setViewportSize(before)
+})
+
+it('receives one parcel by the number that was typed, in small letters too, and none by two of them', {
+  timeout: 60_000,
+}, async () => {
+  const both = [orderAt(28), orderAt(29)]
+  await portal.office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: status.inTransit, bucket_id: null, bag_id: null })
+      .where(
+        'id',
+        'in',
+        both.map(({ id }) => id),
+      )
+      .execute(),
+  )
+  const receive = async (typed: string) => {
+    await take(page, 'receive a parcel', /^Receive a parcel from another branch/)
+    await page.keyboard.type(typed)
+    await press(page, 'Enter')
+    await page.keyboard.type(branch)
+    await page.getByRole('option', { name: branch }).first().waitFor()
+    await press(page, 'Enter')
+    await page.keyboard.type('Arrived at Destination')
+    await page.getByRole('option', { name: 'Arrived at Destination Branch' }).first().waitFor()
+    await press(page, 'Enter', 'Control+Enter')
+  }
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  const [one, other] = both.map(({ waybill_number }) => waybill_number)
+  await receive(`${one},${other}`)
+  await page.locator('.toast', { hasText: `${one},${other}` }).waitFor()
+  expect(await Promise.all(both.map(async ({ id }) => (await recordOf(id)).status_key))).toEqual([
+    status.inTransit,
+    status.inTransit,
+  ])
+  await receive(one?.toLowerCase() ?? '')
+  await stands(both[0]?.id ?? 0, status.arrivedAtDestination)
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

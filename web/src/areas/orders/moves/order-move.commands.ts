@@ -1,6 +1,7 @@
 // Moves orders from one status to another, and undoes the last move, for one order or a whole filter.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { deskMove, mayNameParcel } from '@office/shared/areas/orders/moves/desk.model'
 import {
   chargePaymentNames,
   chargePayments,
@@ -26,6 +27,7 @@ import { type Reason, reasonContract } from '@office/shared/areas/settings/reaso
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn } from '@office/shared/format/date-time'
+import { normaliseWaybill } from '@office/shared/format/waybill'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
 import { choicesOf } from '../../../core/choices/choices.ts'
@@ -414,20 +416,21 @@ export const receiveByWaybill: Command = defineCommand({
   },
   run: async (_ctx, { waybill = '', warehouse, status: to }) => {
     if (!isKey(to)) return
-    const { results } = await call(orderStatusContract.update, {
-      body: { status_key: to, warehouse_id: Number(warehouse), matching: { 'filter[waybill_number]': waybill } },
-    })
+    const number = normaliseWaybill(waybill)
+    if (!mayNameParcel(number)) return { toast: { message: notOnTheRoad, values: { waybill: number } } }
+    const body = deskMove({ status_key: to, warehouse_id: Number(warehouse) }, number)
+    const { results } = await call(orderStatusContract.update, { body })
     await ordersChanged()
     const [first] = results
     if (first?.outcome === 'applied')
       return {
-        toast: { message: received, values: { waybill: waybill.toUpperCase() } },
+        toast: { message: received, values: { waybill: number } },
         undo: async () => {
           await call(orderStatusContract.reverse, { body: { ids: [first.id], status_key: to } })
           await ordersChanged()
         },
       }
-    return { toast: first?.message ?? { message: notOnTheRoad, values: { waybill: waybill.toUpperCase() } } }
+    return { toast: first?.message ?? { message: notOnTheRoad, values: { waybill: number } } }
   },
   cli: (_ctx, { waybill, warehouse, status: to }) =>
     `office orders status ${to ?? 'STATUS'} ${shellWord(waybill ?? 'WAYBILL')} --warehouse ${warehouse ?? 'ID'}`,
