@@ -216,3 +216,20 @@ it('keeps what is scanned while it is received, and a damage that was told', { t
   await said(`${number} is received: 1 arrived, 1 short, 1 damaged, 0 in excess`)
   expect(pageErrors).toEqual([])
 })
+
+it('dispatches all bags of a filter, not only those of one call', { timeout: 60_000 }, async () => {
+  await portal.office.inTenant(tx =>
+    sql`insert into sorting_bags (number, bucket_id, warehouse_id, state, parcels, weight_kg, staff_id)
+      select 'BG-9' || lpad(n::text, 4, '0'), b.id, b.warehouse_id, 'open', 0, 0, (select min(id) from staff)
+      from sorting_buckets b, generate_series(1, 205) as n where b.code = 'C2'`.execute(tx),
+  )
+  const { data } = await portal.office.admin.call(bagContract.list, {
+    query: { filters: { state: 'open' }, noPagination: true },
+  })
+  await page.goto(portal.at('/operations/sorting-operation?tab=bags&filter[state]=open'))
+  await rowOf(page, 'BG-90205').waitFor()
+  await press(page, 'j', 'Control+a', 'Control+a')
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByText(String(data.length)).waitFor()
+  await press(page, 'Shift+D')
+  await said(`Nothing was dispatched. ${data.length} bags stay here`)
+})

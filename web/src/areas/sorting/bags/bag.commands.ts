@@ -155,14 +155,14 @@ async function seal(
   return { toast, ...(bag.state === 'open' || bag.seal_number !== null ? { undo } : {}) }
 }
 
-/** The current bag, or the selected ones; for a whole filter, as many as one call takes. */
+/** The current bag, or the selected ones; for a whole filter, all that a list returns without pages. */
 async function bagIds(ctx: Ctx): Promise<number[]> {
   const here = bagAt(ctx)
   const selection = targetsOf(ctx)
   if (ctx.selection === null && here) return [here.id]
   if (!selection) return []
   if (selection.mode === 'ids') return selection.ids.map(Number)
-  const { data } = await call(bagContract.list, { query: { filters: selection.query.filters ?? {}, paginate: 100 } })
+  const { data } = await call(bagContract.list, { query: { filters: selection.query.filters ?? {}, noPagination: true } })
   return data.map(bag => bag.id).filter(id => !selection.except.includes(id))
 }
 
@@ -200,16 +200,23 @@ const waybillsIn = (text: string): readonly string[] => readPastedNumbers(text) 
 
 /** Dispatches bags, and loose parcels with them, by the given waybills. */
 async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
-  const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
-  const { results, applied, refused } = await call(bagContract.dispatch, { body: { bag_ids, waybills: [...waybills] } })
+  const ids = await bagIds(ctx)
+  const answers: Dispatched[] = []
+  for (let at = 0; at === 0 || at < ids.length; at += MAX_BAGS) {
+    const body = { bag_ids: ids.slice(at, at + MAX_BAGS), waybills: at === 0 ? [...waybills] : [] }
+    answers.push(await call(bagContract.dispatch, { body }))
+  }
   await changed()
+  const results = answers.flatMap(answer => answer.results)
+  const sum = (of: 'applied' | 'refused') => answers.reduce((total, answer) => total + answer[of], 0)
+  const refused = sum('refused')
   const gone = (kind: 'bag' | 'order') =>
     results.flatMap(one => (one.kind === kind && one.outcome === 'applied' && one.id !== null ? [one.id] : []))
   const [bags, parcels] = [gone('bag'), gone('order')]
   const [went, stays] = waybills.length === 0 ? [bagsGone, bagsStay] : [loadGone, loadStays]
   const why = whyTheyStay(results)
   const values = { applied: bags.length, bags: bags.length, parcels: parcels.length, refused, why }
-  const mayUndo = applied > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
+  const mayUndo = sum('applied') > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
   return {
     toast: { message: refused === 0 ? went : stays, values },
     isRefused: refused > 0,
