@@ -214,6 +214,7 @@ describe('queue', () => {
     const disk = Promise.withResolvers<void>()
     let isFull = false
     const happened: string[] = []
+    let empty = 0
     const sender = startScanSender<string>({
       ...unheard,
       queue: {
@@ -223,6 +224,11 @@ describe('queue', () => {
           const stored = await queue.add(...scan)
           await disk.promise
           return stored
+        },
+        async claim() {
+          const found = await queue.claim()
+          if (found === null) empty++
+          return found
         },
       },
       owner,
@@ -235,7 +241,7 @@ describe('queue', () => {
       onSettled: () => happened.push('settled'),
     })
     // Until it has checked the stored scans, nothing is sent beside them.
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => empty).toBeGreaterThanOrEqual(1)
     const taken = sender.take(1, 'A', new Date())
     await expect.poll(() => happened).toEqual(['sent A'])
     disk.resolve()
@@ -245,7 +251,7 @@ describe('queue', () => {
 
     happened.length = 0
     isFull = true
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => empty).toBeGreaterThanOrEqual(2)
     await expect(sender.take(1, 'B', new Date())).rejects.toThrow('full')
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(happened).toEqual(['sent B'])
@@ -259,7 +265,9 @@ describe('queue', () => {
     const disk = Promise.withResolvers<void>()
     const sent: string[] = []
     const asked = Promise.withResolvers<void>()
+    const asking = Promise.withResolvers<void>()
     let isLate = false
+    let empty = 0
     const sender = startScanSender<string>({
       ...unheard,
       queue: {
@@ -271,7 +279,11 @@ describe('queue', () => {
         },
         async claim() {
           const found = await queue.claim()
-          if (isLate) await asked.promise
+          if (isLate) {
+            asking.resolve()
+            await asked.promise
+          }
+          if (found === null) empty++
           return found
         },
       },
@@ -281,14 +293,14 @@ describe('queue', () => {
         return code
       },
     })
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => empty).toBeGreaterThanOrEqual(1)
     isLate = true
     sender.wake()
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await asking.promise
     // The sender asks the queue, which is empty; A arrives meanwhile, and B when it says so.
     const first = sender.take(1, 'A', new Date())
     asked.resolve()
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => empty).toBeGreaterThanOrEqual(2)
     const behind = sender.take(1, 'B', new Date())
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(sent).toEqual([])
