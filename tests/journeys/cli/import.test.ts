@@ -54,6 +54,13 @@ describe('a small file', () => {
     expect(JSON.parse((await terminal.run(['api', '/admin/state'])).out).meta.total).toBe(0)
   })
 
+  it('a dry run says that its file has the first thousand rejected rows only', async () => {
+    const bad = Array.from({ length: 1003 }, (_, at) => `Province ${at},P${at},Atlantis`)
+    writeFileSync(join(terminal.folder, 'many.csv'), ['Name,Code,Country Name', ...bad].join('\n'))
+    const { err } = await terminal.run(['import', 'states', 'many.csv', '--dry-run'])
+    expect(err).toContain('The file has the first 1,000 of them: a dry run tells no more. The import itself writes all.')
+  })
+
   it('--strict stores nothing while a row is bad', async () => {
     expect((await imported(terminal, 'states', 'states.csv', '--strict')).exit).toBe(7)
     expect(JSON.parse((await terminal.run(['api', '/admin/state'])).out).meta.total).toBe(0)

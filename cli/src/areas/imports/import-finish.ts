@@ -3,6 +3,7 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/messages/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { type CliContext, say, writeObject } from '../../core/program/context.ts'
@@ -17,6 +18,7 @@ import { sayOutcome, writeProblems } from './import-words.ts'
 const runNext = msg`Run:  {command}`
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
+const firstOnly = msg`The file has the first {count} of them: a dry run tells no more. The import itself writes all.`
 const keptAside = msg`{path} already existed; it was renamed to {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
@@ -148,5 +150,7 @@ function tell(
   writeProblems(context, rejected)
   if (path === null) return
   say(context, context.translate(rejectedIn, { path }))
+  if (isDryRun && rejected.length < job.invalid)
+    say(context, context.translate(firstOnly, { count: formatCount(rejected.length) }))
   say(context, context.translate(fixAndRun, { command: commandOf(run, path) }))
 }
