@@ -11,6 +11,12 @@ export const fontScripts = [
   'thai',
   'armenian',
   'georgian',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'sinhala',
+  'telugu',
 ] as const
 export type FontScript = (typeof fontScripts)[number]
 export type FontWeight = 'regular' | 'bold'
@@ -29,6 +35,12 @@ const signs: Readonly<Record<FontScript, RegExp>> = {
   thai: /\p{Script=Thai}/u,
   armenian: /\p{Script=Armenian}/u,
   georgian: /\p{Script=Georgian}/u,
+  gujarati: /\p{Script=Gujarati}/u,
+  gurmukhi: /\p{Script=Gurmukhi}/u,
+  kannada: /\p{Script=Kannada}/u,
+  malayalam: /\p{Script=Malayalam}/u,
+  sinhala: /\p{Script=Sinhala}/u,
+  telugu: /\p{Script=Telugu}/u,
 }
 
 /** Characters that PDF's built-in fonts lack: these have Latin 1 and little more. */
@@ -52,6 +64,12 @@ const names: Readonly<Record<FontScript, string>> = {
   thai: 'Thai',
   armenian: 'Armenian',
   georgian: 'Georgian',
+  gujarati: 'Gujarati',
+  gurmukhi: 'Gurmukhi',
+  kannada: 'Kannada',
+  malayalam: 'Malayalam',
+  sinhala: 'Sinhala',
+  telugu: 'Telugu',
 }
 const weights: Readonly<Record<FontWeight, string>> = { regular: '400Regular', bold: '700Bold' }
 

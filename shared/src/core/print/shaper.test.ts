@@ -64,6 +64,22 @@ describe('a line', () => {
     expect(drawn(put('No 7 क्ष'))).toEqual([...drawn(put('No 7 ')), ...drawn(put('क्ष'))])
   })
 
+  it.each([
+    ['gujarati', 'શ્રીમતી કૃષ્ણા પટેલ, અમદાવાદ', 'ક્ષ'],
+    ['gurmukhi', 'ਸ੍ਰੀ ਹਰਪ੍ਰੀਤ ਸਿੰਘ, ਅੰਮ੍ਰਿਤਸਰ', 'ਪ੍ਰ'],
+    ['kannada', 'ಶ್ರೀಮತಿ ಲಕ್ಷ್ಮಿ ಗೌಡ, ಬೆಂಗಳೂರು', 'ಕ್ಷ'],
+    ['malayalam', 'ശ്രീമതി ലക്ഷ്മി നായർ, കൊച്ചി', 'ക്ഷ'],
+    ['sinhala', 'ශ්‍රී ලංකා, කොළඹ, නිමල් පෙරේරා', 'ක්‍ෂ'],
+    ['telugu', 'శ్రీమతి లక్ష్మి రెడ్డి, హైదరాబాద్', 'క్ష'],
+  ])('has every sign of %s, and joins the letters of a conjunct', async (script, name, conjunct) => {
+    const { put } = await shaperFor(name, conjunct)
+    const font = `noto-${script}-regular`
+    expect(put(name).map(piece => piece.font)).toContain(font)
+    expect(drawn(put(name))).not.toContain(drawn(put('?'))[0])
+    expect(put(conjunct).map(piece => piece.font)).toEqual([font])
+    expect(drawn(put(conjunct)).length).toBeLessThan(Array.from(conjunct).length)
+  })
+
   it('takes a word with signs of another font from that font whole', async () => {
     const { put } = await shaperFor('Łódź')
     expect(put('Łódź').map(({ font }) => font)).toEqual(['noto-european-regular'])

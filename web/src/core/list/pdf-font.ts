@@ -11,6 +11,12 @@ const urls: Readonly<Record<FontScript, () => Promise<{ default: string }>>> = {
   thai: () => import('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url'),
   armenian: () => import('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf?url'),
   georgian: () => import('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf?url'),
+  gujarati: () => import('@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf?url'),
+  gurmukhi: () => import('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf?url'),
+  kannada: () => import('@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf?url'),
+  malayalam: () => import('@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf?url'),
+  sinhala: () => import('@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf?url'),
+  telugu: () => import('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url'),
 }
 
 /** Tables have one weight. */
