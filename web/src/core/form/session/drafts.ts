@@ -17,11 +17,16 @@ export interface Draft {
   sent?: Attempt
 }
 
-/** Sent again, the same body under the same key is carried out only once. */
+/** Sent again, the same body under the same key is carried out only once, as long as the server knows the key. */
 export interface Attempt {
   body: string
   key: string
+  /** When it was first sent, in milliseconds since 1970. */
+  at: number
 }
+
+/** Milliseconds that the server knows a key (server/src/core/database/maintenance.ts). */
+export const KEY_LIFE = 48 * 3_600_000
 
 export interface DraftPlace {
   tenant: string

@@ -10,7 +10,7 @@ import type { Sending } from '../form-sending.ts'
 import type { RawValues } from '../raw.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { stateForm } from '../testing/state-form.ts'
-import { type DraftPlace, keepDraft, readDraft } from './drafts.ts'
+import { type DraftPlace, KEY_LIFE, keepDraft, readDraft } from './drafts.ts'
 import { createFormSession, type OpenSession, type Then } from './form-session.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
@@ -114,6 +114,17 @@ describe('a save whose answer never came', () => {
     fill(after.session, start)
     await after.save()
     expect(new Set(after.sent.map(({ to }) => to.idempotencyKey)).size).toBe(2)
+  })
+
+  it('is told of, once the server no longer knows it: saved again, it would be a second record', async () => {
+    const store = memoryStore()
+    const before = opened({ store })
+    before.answers(lost())
+    fill(before.session, start)
+    await before.save()
+    expect(opened({ store }).session.state().refusal).toBe(null)
+    vi.setSystemTime(Date.now() + KEY_LIFE)
+    expect(opened({ store }).session.state().refusal).toContain('Look whether it is there before you save it again.')
   })
 
   it('leaves no secret behind', async () => {

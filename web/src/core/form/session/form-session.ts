@@ -2,6 +2,7 @@
 // screen: its owner provides callbacks for moving the caret and for announcements.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { type Control, createFormControl } from 'react-hook-form'
 import type { Tell } from '../../language/translate.ts'
 import { draftable } from '../control-values.ts'
@@ -11,9 +12,10 @@ import { type Sending, saveText, type Within } from '../form-sending.ts'
 import { type Raw, type RawValues, sameRaw } from '../raw.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
-import type { Attempt, DraftPlace } from './drafts.ts'
+import { type Attempt, type DraftPlace, KEY_LIFE } from './drafts.ts'
 import { createLookUps } from './look-ups.ts'
 
+const mayBeThere = msg`This was sent on {sent}, and no answer came. Look whether it is there before you save it again.`
 const needYou = msg`{n, plural, one {# field needs attention} other {# fields need attention}}`
 
 /** After a save, either the form closes or the next record is started in it. */
@@ -134,6 +136,9 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   if (draft.found) {
     fields.reset({ ...from.values, ...draft.found.values }, { keepDefaultValues: true })
     set({ restoredFrom: draft.found.at })
+    // Sent again, it would be carried out a second time; an edit would meet the version that it wrote itself.
+    if (isNew && sending && Date.now() - sending.at >= KEY_LIFE)
+      set({ refusal: tell({ message: mayBeThere, values: { sent: formatDateTime(new Date(sending.at)) } }) })
   }
   fields.watch((values, { name }) => {
     // Without a name the whole form was reset, which nobody typed.
@@ -241,7 +246,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     if (!endpoint) return
     const { values: base, version } = from
     const body = saveText(form(), fields.getValues(), version)
-    if (sending?.body !== body) sending = { body, key: crypto.randomUUID() }
+    if (sending?.body !== body) sending = { body, key: crypto.randomUUID(), at: Date.now() }
     const restored = { ...base, ...draftable(form().fields, fields.getValues()) }
     sent = saveText(form(), restored, version) === body ? sending : null
     // Before it is sent, because nobody knows whether this page will see the answer.
