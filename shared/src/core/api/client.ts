@@ -14,6 +14,8 @@ export interface ClientContext {
   token: () => string | null
   /** Accept-Language of the messages in answers. */
   language: () => string
+  /** Message of a call that the server did not answer, or a proxy in its place; by default what browser or proxy said. */
+  noAnswer?: () => string
   /** The id of the one branch that the person looks at; absent or null for all of theirs. */
   branch?: () => number | null
   fetch?: typeof fetch
@@ -93,7 +95,7 @@ export function createClient(context: ClientContext): Call {
       try {
         return await once(endpoint, args, options, key)
       } catch (error) {
-        const failure = asCallError(error, options.signal)
+        const failure = asCallError(error, options.signal, context.noAnswer)
         const wait = RETRY_WAITS[attempt]
         const worthIt = failure.isOffline || (failure.status === 503 && endpoint.method === 'GET')
         if (!worthIt || wait === undefined || options.signal?.aborted) throw failure
@@ -126,17 +128,19 @@ function fileName(headers: Headers): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? 'download')
 }
 
-function asCallError(error: unknown, signal: AbortSignal | undefined): CallError {
+function asCallError(error: unknown, signal: AbortSignal | undefined, noAnswer = () => ''): CallError {
   if (!(error instanceof FetchError)) throw error
-  if (error.status === undefined) return new CallError(0, signal?.aborted ? 'aborted' : 'offline', error.message)
+  const unanswered = noAnswer() || error.message
+  if (error.status === undefined) return new CallError(0, signal?.aborted ? 'aborted' : 'offline', unanswered, null, null, error)
   const problem = problemOf(error.data)
   const retryAfter = Number(error.response?.headers.get('retry-after'))
   return new CallError(
     error.status,
     problem?.code ?? `http-${error.status}`,
-    problem?.detail ?? problem?.title ?? error.message,
+    problem?.detail ?? problem?.title ?? unanswered,
     problem,
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    error,
   )
 }
 

@@ -43,7 +43,10 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus
 
-/** What a call throws: the server's problem details, or `offline` if no answer came. */
+/**
+ * What a call throws: the server's problem details, or `offline` if no answer came. What a browser or a proxy said in the server's
+ * place is its `cause`, for support.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
@@ -58,8 +61,9 @@ export class CallError extends Error {
     detail: string,
     problem: ProblemDetails | null = null,
     retryAfter: number | null = null,
+    cause?: Error,
   ) {
-    super(detail)
+    super(detail, { cause })
     this.status = status
     this.code = code
     this.problem = problem

@@ -88,7 +88,7 @@ const finished = msg`{file}: {created} created, {updated} changed, {unchanged} a
 
 const wordsOf = (error: unknown): Words => {
   if (!(error instanceof CallError)) throw error
-  return error.isOffline ? notAnswered : error.message
+  return error.problem ? error.message : notAnswered
 }
 
 /** Passes the file to a worker and listens until its last message; null if the file could not be read. */

@@ -69,7 +69,7 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
     saveFile(name, type, bytes)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    notify('danger', error.isOffline ? msg`No connection. The file is kept; try again when you are online.` : error.message)
+    notify('danger', error.problem ? error.message : msg`No connection. The file is kept; try again when you are online.`)
   }
 }
 

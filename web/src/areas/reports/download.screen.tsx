@@ -31,7 +31,7 @@ export default function OneDownload({ params }: { params: RouteParams }) {
       name => isHere && setOutcome({ kind: 'saved', name }),
       error => {
         if (!(error instanceof CallError)) throw error
-        const why = error.isOffline ? offline : error.status === 404 ? gone : error.message
+        const why = error.status === 404 ? gone : error.problem ? error.message : offline
         if (isHere) setOutcome({ kind: 'failed', why, isGone: error.status === 404 })
       },
     )

@@ -1,5 +1,5 @@
 // Sign in: email and password, then to the page that was requested, or to the person's landing page.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { CallError } from '@office/shared/core/api/failure'
 import { email as emailRule } from '@office/shared/rules/email'
 import { required } from '@office/shared/rules/required'
@@ -20,7 +20,6 @@ const DEMO_PASSWORD = 'Office#2026'
 type Errors = Partial<Record<'email' | 'password' | 'form', string>>
 
 export default function Login() {
-  const { t } = useLingui()
   const tell = useTell()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -47,7 +46,7 @@ export default function Login() {
       await signIn(as.email.trim(), as.password)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setErrors({ form: error.isOffline ? t`The server did not answer. Check the connection and try again.` : error.message })
+      setErrors({ form: error.message })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 // What password forms share: heading, message line, fields validated by the contract, one button.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { problems } from '@office/shared/core/schema'
@@ -29,7 +29,6 @@ export function PasswordForm(props: {
   /** For a dialog, which can be closed without an answer. */
   onCancel?: () => void
 }) {
-  const { t } = useLingui()
   const tell = useTell()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -60,11 +59,7 @@ export function PasswordForm(props: {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const known = (error.problem?.errors ?? []).filter(({ path }) => props.fields.some(field => field.name === path))
-      show(
-        known.length > 0
-          ? Object.fromEntries(known.map(({ path, message }) => [path, message]))
-          : { '': error.isOffline ? t`The server did not answer. Check the connection and try again.` : error.message },
-      )
+      show(known.length > 0 ? Object.fromEntries(known.map(({ path, message }) => [path, message])) : { '': error.message })
     } finally {
       setBusy(false)
     }

@@ -17,7 +17,7 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
   const { email = '', token = '' } = params
   const [isDone, setDone] = useState(false)
   const link = useEndpoint(sessionContract.checkResetToken, { params: { token } }, { enabled: !isDone })
-  const isBad = link.data?.valid === false || (link.error !== null && !link.error.isOffline)
+  const isBad = link.data?.valid === false || (link.error !== null && link.error.problem !== null)
   return (
     <GuestFrame>
       <div className="flex flex-col gap-4">
@@ -71,7 +71,7 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
             />
           )
         )}
-        {link.error?.isOffline && (
+        {link.error?.problem === null && (
           <p role="alert" className="m-0 text-danger">
             <Trans>The server did not answer. Check the connection and load this page again.</Trans>
           </p>

@@ -1,11 +1,12 @@
-// Writes whose answer was lost: the same write again counts as the same attempt, one after another write is a new one.
+// Writes whose answer was lost: the same write again counts as the same attempt, one after another write is a new one. And what
+// people read then.
 import { get, post } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 // The tenant is read from the address, which a test without a browser does not have.
 vi.stubGlobal('location', { hostname: 'demo.localhost' })
-const { call } = await import('./api.ts')
+const { apiContext, call } = await import('./api.ts')
 
 const Row = x.row({ id: x.id() })
 const remark = post('/test/remark', { summary: 'Add a remark', needs: 'staff', body: x.record({ text: x.text() }), returns: Row })
@@ -51,4 +52,19 @@ it('takes other words, and the same ones after another write, for an attempt of 
   await call(undo, { body: {} })
   await call(remark, { body: { text: 'Ring twice' } })
   expect(new Set(keys).size).toBe(5)
+})
+
+it("says in the reader's language that nobody answered, and keeps the words of a browser or a proxy for support", async () => {
+  apiContext.noAnswer = 'Der Server hat nicht geantwortet.'
+  const refusal = { message: apiContext.noAnswer, problem: null }
+  isAway = true
+  await expect(call(undo, { body: {} })).rejects.toMatchObject({
+    ...refusal,
+    cause: { message: expect.stringContaining('Failed to fetch') },
+  })
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(call(undo, { body: {} })).rejects.toMatchObject({
+    ...refusal,
+    cause: { message: expect.stringContaining('502 Bad Gateway') },
+  })
 })

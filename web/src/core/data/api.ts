@@ -13,6 +13,8 @@ export const apiContext = {
   tenant: location.hostname.split('.')[0] ?? '',
   token: null as string | null,
   language: 'en',
+  /** What people read, in their language, if the server did not answer or a proxy did in its place. */
+  noAnswer: '',
   /** Called when the server says that the person does not work at the branch that is shown. */
   onOtherBranch: () => {},
   /** Called when the server no longer knows the token. */
@@ -29,6 +31,7 @@ const client = createClient({
   tenant: () => apiContext.tenant,
   token: () => apiContext.token,
   language: () => apiContext.language,
+  noAnswer: () => apiContext.noAnswer,
   branch: shownBranchId,
   heardAsOf,
 })

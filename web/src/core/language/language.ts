@@ -2,10 +2,12 @@
 // compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
 import type { Language } from '@office/shared/core/messages/language'
+import { msg } from '@office/shared/core/messages/message'
 import { type Compiled, sayCounts } from '@office/shared/core/messages/message-counts'
 import { commandContext } from '../command/context.ts'
 import { apiContext } from '../data/api.ts'
 import { loadCalendarOf } from './local-calendar.ts'
+import { tellIn } from './translate.ts'
 
 export { i18n }
 
@@ -36,6 +38,8 @@ async function strange(messages: Messages): Promise<Messages> {
 
 sayCounts(i18n)
 
+const noAnswer = msg`The server did not answer. Check the connection and try again.`
+
 /** The last one requested: if two are loading, only this one is shown. */
 let wanted: Language | null = null
 
@@ -48,6 +52,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   if (wanted !== language) return
   i18n.loadAndActivate({ locale: language, messages: words })
   apiContext.language = language
+  apiContext.noAnswer = tellIn(i18n)(noAnswer)
   commandContext.locale = language
 }
 

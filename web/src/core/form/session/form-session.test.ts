@@ -222,6 +222,17 @@ describe('a save that is refused', () => {
 })
 
 describe('an answer that was lost', () => {
+  it('is told in the same words, whether nothing came or the answer of a proxy', async () => {
+    const { session, answers, save, alerts } = opened()
+    fill(session, start)
+    answers(lost())
+    await save()
+    answers(new CallError(502, 'http-502', '502 Bad Gateway'))
+    await save()
+    expect(alerts).toHaveLength(2)
+    expect(alerts[1]).toBe(alerts[0])
+  })
+
   it('is asked for with the same key, a changed body with another', async () => {
     const { session, answers, save, sent, alerts } = opened()
     answers(lost())

@@ -204,7 +204,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       meet(problem.current as SavedRecord, failure.reason) // the contract's 412 carries the current record
       return
     }
-    const why = failure.isOffline ? tell(notAnswered) : failure.reason
+    const why = failure.problem ? failure.reason : tell(notAnswered)
     if (outside.tellWhoLeft(why)) return
     set({ attempts: state.attempts + 1 })
     // The server's messages arrive translated.

@@ -128,7 +128,7 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
       if (!(error instanceof CallError)) throw error
       const own = error.problem?.errors?.find(({ path }) => path === field)
       setProblem(
-        error.isOffline ? tell(notAnswered) : (own?.message ?? tell({ message: elsewhere, values: { why: error.reason } })),
+        error.problem ? (own?.message ?? tell({ message: elsewhere, values: { why: error.reason } })) : tell(notAnswered),
       )
     } finally {
       setBusy(false)

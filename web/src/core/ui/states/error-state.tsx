@@ -24,19 +24,19 @@ interface ErrorStateProps {
   icon?: Icon
 }
 
-/** Only the server's messages are for people; what a browser or a proxy says about a lost answer is for support only. */
-const said = ({ problem, message }: CallError): ReactNode =>
-  problem ? message : <Trans>The server did not answer. Check the connection and try again.</Trans>
+/** What a browser or a proxy says about a lost answer is for support only. */
+const detailsOf = ({ problem, cause, message }: CallError): string =>
+  problem ? JSON.stringify(problem) : cause instanceof Error ? cause.message : message
 
 export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: ErrorStateProps) {
   const branch = useSnapshot(branchView).current?.name
   // A record may be there, at another branch than the one that is shown.
   const isElsewhere = branch !== undefined && error?.status === 404
-  const details = props.details ?? (error ? JSON.stringify(error.problem ?? error.message) : undefined)
+  const details = props.details ?? (error ? detailsOf(error) : undefined)
   const detail = isElsewhere ? (
     <Trans>Only {branch} is shown. What you look for may be at another branch.</Trans>
   ) : (
-    (props.detail ?? (error && said(error)))
+    (props.detail ?? error?.message)
   )
   // While it covers the page, letters are not commands.
   const hasKey = onRetry !== undefined && topModal() === null
