@@ -69,6 +69,8 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await confirm(counter)
   await counter.getByText('above the limit').waitFor()
   expect((await deposits())[0]).toMatchObject({ state: 'counted', counted: '37500.00', variance: '-500.00' })
+  // The focus of the form that is gone went on to the deposit.
+  await expect.poll(() => counter.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
   await checker.goto(portal.at(path))
   await checker.getByText('above the limit').waitFor()

@@ -17,6 +17,7 @@ import { session } from '../core/data/session.ts'
 import { drawing } from '../core/files/file-source.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
 import { placeOf } from '../core/keys/key-place.ts'
+import { watchLostFocus } from '../core/keys/lost-focus.ts'
 import { normaliseKey } from '../core/keys/normalise-key.ts'
 import { keyboardSituation } from '../core/keys/platform.ts'
 import { pressAgain } from '../core/keys/replayed-keys.ts'
@@ -145,6 +146,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       waiting.clear()
     }
   }, [runner, navigate, onReady, isSignedIn])
+  useEffect(watchLostFocus, [])
   useEffect(() => {
     // The palette is loaded in idle time, so that the first Mod+K finds it.
     let stop = () => {}
