@@ -14,6 +14,7 @@ import { call } from '../../../../core/data/api.ts'
 import { type RawValues, textOf } from '../../../../core/form/raw.ts'
 import { draftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
 import { topModal } from '../../../../core/keys/focus-layers.ts'
+import { Keys } from '../../../../core/keys/keys.tsx'
 import { i18n } from '../../../../core/language/language.ts'
 import { tellIn, useTell } from '../../../../core/language/translate.ts'
 import { notify } from '../../../../core/notices/notices.ts'
@@ -101,7 +102,14 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     else if (step > 0) box.current?.querySelector('button')?.focus()
   }
   return (
-    <FactSection title={<Trans>Count the cash</Trans>}>
+    <FactSection
+      title={
+        <span className="flex items-center gap-2">
+          <Trans>Count the cash</Trans>
+          <Keys of="c" tone="ghost" />
+        </span>
+      }
+    >
       <form
         ref={box}
         aria-label={t`Count the cash`}
