@@ -57,8 +57,8 @@ const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visib
 
 const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
   <>
-    {/* A name shrinks to fit; a figure is never cut, nor a note, which contains sums and days: it wraps to another line. */}
-    <span className="w-0 min-w-full truncate text-sm text-text-2">{label}</span>
+    {/* Nothing is cut: a name may end in its currency, a note contains sums and days. They wrap. */}
+    <span className="w-0 min-w-full hyphens-auto text-sm wrap-break-word text-text-2">{label}</span>
     <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>
     </span>
