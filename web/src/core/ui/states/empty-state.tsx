@@ -20,7 +20,7 @@ export function EmptyState({
         <Trans>There are no records to display</Trans>
       </p>
       {detail && <p className="m-0 text-text-2">{detail}</p>}
-      {actions && <div className="mt-2.5 flex gap-2">{actions}</div>}
+      {actions && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )
 }

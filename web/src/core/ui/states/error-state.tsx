@@ -50,7 +50,7 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
       <Sign className="mb-2 size-6 flex-none text-danger" aria-hidden={true} />
       <p className="m-0 font-semibold">{props.title}</p>
       {detail && <p className="m-0 max-w-[46ch] text-text-2">{detail}</p>}
-      <div className="mt-2.5 flex gap-2">
+      <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         {isElsewhere && (
           <CommandButton command="shell.all-branches" tone="primary">
             <Trans>Show all branches</Trans>
