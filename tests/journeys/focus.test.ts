@@ -89,6 +89,20 @@ describe('focus', () => {
     await expect.poll(() => focused(page)).toBe(state)
   })
 
+  it('is seen in high contrast, where shadows and tints are gone', async () => {
+    const { page } = await atSecondOrder()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const lineOf = (selector: string, part?: string) =>
+      page.locator(selector).evaluate((element, behind) => getComputedStyle(element, behind).outlineStyle, part)
+    expect(await lineOf('[data-row-id][data-cursor]', '::after')).toBe('solid')
+    await press(page, 'Control+k')
+    await palette(page).waitFor()
+    expect(await lineOf('[data-layer=palette] [role=option][aria-selected=true]')).toBe('solid')
+    await press(page, 'Escape', '.')
+    await page.getByRole('menu').waitFor()
+    expect(await lineOf('[role=menuitem]:focus')).toBe('solid')
+  })
+
   it("is at a record's heading when it comes, and at its row when it was left", async () => {
     const { page, waybill } = await atSecondOrder()
     await press(page, 'Enter')

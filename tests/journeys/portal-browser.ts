@@ -79,7 +79,7 @@ async function empty({ context, page }: Window): Promise<void> {
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null })
   await page.setViewportSize(viewport)
   const { origin } = new URL(page.url())
   if (origin === 'null') return

@@ -1,4 +1,5 @@
 // The frame around every screen: menu, top bar, panel, footer, arranged by the person's preferences. All data comes in by props.
+import '../look/forced-colours.css'
 import '../look/right-to-left.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
