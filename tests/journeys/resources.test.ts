@@ -71,6 +71,9 @@ describe('a resource', () => {
     await page.goto(portal.at('/resources'))
     await page.getByRole('link', { name: /Price list/ }).waitFor()
     await expectNoAxeFindings(page)
+    // The key of lists works here, too.
+    await press(page, 'c')
+    await page.getByLabel('Title').waitFor()
     await page.goto(portal.at('/resources/view-customer-resources'))
     await page.getByText('There are no records to display').waitFor()
     await page.goto(portal.at('/resources/view-merchant-resource'))

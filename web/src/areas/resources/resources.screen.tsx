@@ -10,8 +10,10 @@ import {
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Folder, Plus, Smartphone, Store, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Icon } from '../../core/command/command.ts'
+import { runById } from '../../core/command/active-runner.ts'
+import { defineCommand, type Icon } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
+import { useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { type TabPart, TabScreen } from '../../core/layout/tab-screen.tsx'
@@ -31,7 +33,7 @@ const parts: readonly TabPart[] = [
     path: resourceTabPath('overview'),
     panel: () => <Overview />,
     actions: (
-      <CommandButton command="resource.create" tone="primary" icon={Plus}>
+      <CommandButton command="resource.create" tone="primary" icon={Plus} keys="c">
         <Trans>Create resource</Trans>
       </CommandButton>
     ),
@@ -57,15 +59,28 @@ export default function Resources() {
   return <TabScreen name="resources" title={<Trans>Resources</Trans>} label={t`Parts of resources`} parts={parts} />
 }
 
-const Overview = () => (
-  <div className="min-h-0 flex-1 overflow-y-auto">
-    <ul className="m-0 grid list-none grid-cols-2 p-0 max-md:grid-cols-1">
-      {resourceGroups.map(group => (
-        <GroupCard key={group} group={group} />
-      ))}
-    </ul>
-  </div>
-)
+/** The key that lists have for it. */
+const createByKey = defineCommand({
+  id: 'resources.create',
+  title: msg`Create resource`,
+  section: 'here',
+  keys: ['c'],
+  surfaces: ['hotkey'],
+  run: () => runById('resource.create', 'hotkey'),
+})
+
+function Overview() {
+  useCommandScope(() => ({ extra: [createByKey] }))
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <ul className="m-0 grid list-none grid-cols-2 p-0 max-md:grid-cols-1">
+        {resourceGroups.map(group => (
+          <GroupCard key={group} group={group} />
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The number of a group's newest resources listed on a card. */
 const NEWEST = 3
