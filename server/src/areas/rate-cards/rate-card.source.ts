@@ -80,7 +80,9 @@ export async function readCard({ tx, staff }: Pick<Context, 'tx' | 'staff'>, id:
       (select count(*)::int from rate_card_lanes l where l.card_id = c.id) as lane_count, ${ruleCount} as rule_count,
       maker.name as made_by_name, decider.name as decided_by_name, c.created_at, c.version, c.terms, c.note, c.reason,
       ${staff.id} = any(c.worked_by) as is_own, c.cloning_by is not null as is_cloning, c.series_id,
-      (select p.id from rate_cards p where p.series_id = c.series_id and p.number < c.number order by p.number desc limit 1) as previous_id
+      (select p.id from rate_cards p
+        where p.series_id = c.series_id and p.number < c.number and p.state in ('approved', 'suspended')
+        order by p.number desc limit 1) as previous_id
     from rate_cards c join rate_card_series s on s.tenant_id = c.tenant_id and s.id = c.series_id
     left join staff maker on maker.tenant_id = c.tenant_id and maker.id = c.made_by
     left join staff decider on decider.tenant_id = c.tenant_id and decider.id = c.decided_by

@@ -271,7 +271,12 @@ describe.each(await engines())('on %s', engine => {
       number: 2,
     })
     await move(maker, second.id, 'submit')
+    // Nobody knows yet whether the version in review will ever apply, so its prices are not what the next one changes.
+    const beside = await copy(addDays(later, 30), true)
+    expect(beside).toMatchObject({ previous_id: first.id })
+    await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: beside.id } })).is_cloning)
     expect(await decide(checker, second.id, 'approve')).toMatchObject({ state: 'approved' })
+    expect(await maker.call(rateCardContract.get, { params: { id: beside.id } })).toMatchObject({ previous_id: second.id })
     expect(await maker.call(rateCardContract.get, { params: { id: first.id } })).toMatchObject({
       state: 'active',
       to_day: addDays(later, -1),

@@ -95,7 +95,7 @@ export const RateCardDetail = x.row({
   deciders: x.optional(x.list(x.text(), 0, NAMED)),
   /** A copy whose prices are still being written. */
   is_cloning: x.flag(),
-  /** The previous version, whose prices a reviewer compares. */
+  /** The newest version before it that was approved, whose prices a reviewer compares. */
   previous_id: x.nullable(x.id()),
   versions: x.list(
     x.row({ id: x.id(), number: x.integer(1), state: fields.state, from_day: x.day(), to_day: fields.to_day }),
