@@ -175,6 +175,14 @@ it('compares a version with the one before, and looks right in both skins and di
   expect(await names.count()).toBeGreaterThan(5)
   expect(await names.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
   const path = new URL(page.url()).pathname
+  // A copy begins in its first field, as every form does: the arrow makes it a card of its own.
+  await press(page, 'd')
+  await page.getByRole('radio', { name: 'Next version' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Next version' }).evaluate(it => it === document.activeElement))
+    .toBe(true)
+  await press(page, 'ArrowRight')
+  expect(await page.getByRole('radio', { name: 'A card of its own' }).isChecked()).toBe(true)
   await expectNoAxeFindingsIn(page, {
     skin: 'dark',
     dir: 'rtl',

@@ -34,6 +34,7 @@ export function CardFacts({ card }: { card: RateCardDetail }) {
               <li key={version.id} className="flex items-baseline gap-2">
                 <Link
                   href={cardPath('view', { kind: card.kind, id: version.id })}
+                  className="flex-none"
                   {...(version.id === card.id ? { 'aria-current': 'page' as const } : {})}
                 >
                   <Trans>Version {number}</Trans>

@@ -5,7 +5,7 @@ import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { CopyPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { defineCommand } from '../../../core/command/command.ts'
 import { useCommandScope } from '../../../core/command/context.ts'
@@ -27,11 +27,15 @@ export default cardScreen(Clone)
 
 function Clone({ card }: { card: RateCardDetail }) {
   const [, navigate] = useLocation()
+  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(card.name)
   const [from, setFrom] = useState(() => dayIn(new Date()))
   const [as, setAs] = useState<'version' | 'card'>('version')
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+
+  // As in every form, the focus begins in the first field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function copy() {
     if (isBusy) return
@@ -71,6 +75,7 @@ function Clone({ card }: { card: RateCardDetail }) {
     <>
       <CardHead card={card} />
       <form
+        ref={form}
         noValidate={true}
         className="flex max-w-[520px] flex-col gap-4 px-6 py-5"
         onSubmit={event => {
