@@ -42,6 +42,13 @@ it('goes along the cells of a row and back, and copies the one it is in', async 
   expect(state).not.toBe('')
   await press(page, 'y')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(state)
+  await page.getByText(`Copied ${state}`).first().waitFor()
+  // Nothing is called copied that a browser refused.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Write permission denied.'))
+  })
+  await press(page, 'y')
+  await page.getByText('Copying failed').first().waitFor()
   // Down keeps the column.
   await press(page, 'j', 'ArrowLeft', 'ArrowLeft')
   expect(await focused()).toBe('Celltown B')

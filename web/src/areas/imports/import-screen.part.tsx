@@ -17,7 +17,7 @@ import { session } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { announce } from '../../core/notices/announce.ts'
+import { copyText } from '../../core/notices/copy-text.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -113,11 +113,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
     if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)
   }
   const start = () => void startImport(spec.kind, spec.endpoint, spec.refresh)
-  const copy = () => {
-    void navigator.clipboard.writeText(command)
-    notify('ok', { message: copied, values: { command } })
-    announce(tell({ message: copied, values: { command } }))
-  }
+  const copy = () => void copyText(command, { message: copied, values: { command } })
   const template = () => void download(call(orderContract.importTemplate, { params: { kind: spec.template } }))
   const rejected = isOver && run.rejected.length > 0 ? () => void download(fetchRejected(spec.kind)) : null
   const inParts = run.canPart ? () => void partFile(spec.kind, spec.endpoint) : null

@@ -7,10 +7,9 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences } from '../../core/look/preferences.ts'
+import { copyText } from '../../core/notices/copy-text.ts'
 import '../../core/list/grid/list.css'
-import { useTell } from '../../core/language/translate.ts'
 import { useListHandle } from '../../core/list/list-handle.ts'
-import { announce } from '../../core/notices/announce.ts'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import type { ImportProblem, ImportView } from './import-view.ts'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
@@ -29,7 +28,6 @@ export interface ProblemCursor {
 const copied = msg`Copied {value}`
 
 export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCursor {
-  const tell = useTell()
   const [filter, setFilter] = useState<ProblemFilter>({ field: null, code: null })
   const [index, setIndex] = useState(0)
   const shown = useMemo(
@@ -66,9 +64,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
     rowMenu: none,
     copyLabel: () => {
       const value = shown[at]?.value
-      if (!value) return
-      void navigator.clipboard.writeText(value)
-      announce(tell({ message: copied, values: { value } }))
+      if (value) void copyText(value, { message: copied, values: { value } })
     },
     create: null,
     selectIds: () => {},

@@ -12,6 +12,7 @@ import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
+import { copyText } from '../../core/notices/copy-text.ts'
 import { fold } from '../../core/palette/records/rank.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
@@ -82,8 +83,7 @@ const copyAs = (id: string, title: Command['title'], icon: Command['icon'], keys
     keys,
     run: async ctx => {
       const text = textOf(ctx)
-      await navigator.clipboard.writeText(text)
-      return { toast: { message: msg`Copied {text}`, values: { text } } }
+      await copyText(text, { message: msg`Copied {text}`, values: { text } })
     },
     cli: cliOf,
   })

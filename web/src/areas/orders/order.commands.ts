@@ -11,6 +11,7 @@ import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { editCommand } from '../../core/form/form-commands.ts'
+import { copyText } from '../../core/notices/copy-text.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 import { rateCommands } from './charges/order-rate.commands.ts'
@@ -46,8 +47,7 @@ const copyWaybill: Command = defineCommand({
   run: async ctx => {
     const record = recordAt(ctx)
     if (!record || typeof record.label !== 'string') return
-    await navigator.clipboard.writeText(record.label)
-    return { toast: { message: msg`Copied {waybill}`, values: { waybill: record.label } } }
+    await copyText(record.label, { message: msg`Copied {waybill}`, values: { waybill: record.label } })
   },
 })
 

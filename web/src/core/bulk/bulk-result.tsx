@@ -9,7 +9,7 @@ import { useTell } from '../language/translate.ts'
 import { Dialog } from '../layers/dialog.tsx'
 import { currentList } from '../list/list-handle.ts'
 import { selectOnOpening } from '../list/list-memory.ts'
-import { announce } from '../notices/announce.ts'
+import { copyText } from '../notices/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { bulkResult, type ShownResult } from './bulk-job.ts'
@@ -47,10 +47,7 @@ function Result({ spec, results, counts }: ShownResult) {
       navigate(spec.listPath)
     }
   }
-  const copy = () => {
-    void navigator.clipboard.writeText(rows.map(({ label }) => label).join('\n'))
-    announce(t`Copied ${rows.length}`)
-  }
+  const copy = () => void copyText(rows.map(({ label }) => label).join('\n'), t`Copied ${rows.length}`)
   return (
     <Dialog
       open={true}

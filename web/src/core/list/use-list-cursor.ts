@@ -11,6 +11,7 @@ import { reasonOf } from '../command/run-command.ts'
 import type { Within } from '../form/form-sending.ts'
 import { useTell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
+import { copyText } from '../notices/copy-text.ts'
 import { notify } from '../notices/notices.ts'
 import { useCells } from './cells/use-cells.tsx'
 import { createCursor, MOST_BETWEEN } from './cursor.ts'
@@ -174,8 +175,7 @@ export function useListCursor(list: {
       const row = cursor.row()
       if (!row) return
       const text = cellText() ?? definition.rowLabel(row)
-      void navigator.clipboard.writeText(text)
-      announce(t`Copied ${text}`)
+      void copyText(text, t`Copied ${text}`)
     },
     create: definition.create ? () => definition.create && runById(definition.create.command, 'hotkey') : null,
     exportPage: mayExport(definition)

@@ -1,5 +1,6 @@
 // The second level: further actions on the highlighted row, shown over the palette's footer.
 import { useLingui } from '@lingui/react/macro'
+import { msg } from '@office/shared/core/messages/message'
 import { Copy, CornerDownLeft, ExternalLink, Keyboard, Play, Terminal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { titleOf } from '../command/command.ts'
@@ -11,6 +12,7 @@ import type { MenuAction, MenuEntry } from '../layers/menu-entry.ts'
 import { MenuRows } from '../layers/menu-rows.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { useRoving } from '../layers/use-roving.ts'
+import { copyText } from '../notices/copy-text.ts'
 import type { Row } from './palette-rows.ts'
 
 /** Commands for one record; more belong on its own screen. */
@@ -91,7 +93,7 @@ export function PaletteActions(props: {
       title: t`Copy ${record.title}`,
       icon: Copy,
       keys: 'y',
-      run: () => void navigator.clipboard.writeText(record.title),
+      run: () => void copyText(record.title, { message: msg`Copied {text}`, values: { text: record.title } }),
     })
     if (record.cli)
       add({ id: 'cli', title: t`Copy as CLI`, icon: Terminal, keys: 'shift+y', run: () => props.onCopyCli(row, ctx) })

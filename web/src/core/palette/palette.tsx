@@ -11,6 +11,7 @@ import { useTell } from '../language/translate.ts'
 import { ModalLayer } from '../layers/modal-layer.tsx'
 import { preferences } from '../look/preferences.ts'
 import { announceAlert } from '../notices/announce.ts'
+import { copyText } from '../notices/copy-text.ts'
 import { notify } from '../notices/notices.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { TaughtKeys } from './keys/taught-keys.ts'
@@ -22,7 +23,6 @@ import type { Recents } from './records/recents.ts'
 
 const nextTime = msg`Next time press`
 const copied = msg`Copied`
-const nowhere = msg`Copying failed. Allow clipboard access for this page and try again.`
 
 export interface PaletteProps {
   runner: CommandRunner
@@ -34,10 +34,7 @@ export interface PaletteProps {
 
 function copyCli(known: string): void {
   const text = linesAt(branchView.current?.name, known)
-  navigator.clipboard.writeText(text).then(
-    () => notify('ok', copied, { detail: text }),
-    () => notify('warn', nowhere),
-  )
+  void copyText(text, copied, text)
 }
 
 /** Milliseconds after closing until the next opening is prepared: the closing one must be gone first. */

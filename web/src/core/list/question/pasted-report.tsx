@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Copy, ListFilter, X } from 'lucide-react'
-import { announce } from '../../notices/announce.ts'
+import { copyText } from '../../notices/copy-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { Pasted } from './find-pasted.ts'
 
@@ -41,14 +41,7 @@ export default function PastedReport({ pasted, field, onClose }: { pasted: Paste
         )}
       </div>
       {missing.length > 0 && (
-        <Button
-          size="small"
-          icon={Copy}
-          onClick={() => {
-            void navigator.clipboard.writeText(missing.join('\n'))
-            announce(t`Copied ${missing.length} numbers`)
-          }}
-        >
+        <Button size="small" icon={Copy} onClick={() => void copyText(missing.join('\n'), t`Copied ${missing.length} numbers`)}>
           <Trans>Copy those not found</Trans>
         </Button>
       )}

@@ -10,6 +10,7 @@ import { CommandButton } from '../../command/command-button.tsx'
 import { useCommandScope } from '../../command/context.ts'
 import { branchView } from '../../data/branch-view.ts'
 import { topModal } from '../../keys/focus-layers.ts'
+import { copyText } from '../../notices/copy-text.ts'
 import { Button } from '../button.tsx'
 
 interface ErrorStateProps {
@@ -62,7 +63,7 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
           </Button>
         )}
         {details !== undefined && (
-          <Button tone="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+          <Button tone="quiet" onClick={() => void copyText(details, msg`Details copied to the clipboard`)}>
             <Trans>Copy details</Trans>
           </Button>
         )}
