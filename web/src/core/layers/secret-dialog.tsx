@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { notify } from '../notices/notices.ts'
+import { type ReactNode, useState } from 'react'
+import { copyText } from '../notices/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -17,17 +17,26 @@ export function SecretDialog(props: {
   children?: ReactNode
 }) {
   const { title, label, secret, onClose, children } = props
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    notify('ok', msg`Secret copied to the clipboard`)
-  }
+  const [isCopied, setCopied] = useState(false)
+  const [isWarned, setWarned] = useState(false)
+  const copy = async () => setCopied(await copyText(secret, msg`Secret copied to the clipboard`))
+  const only = <Trans>Store it now: it cannot be shown again.</Trans>
   return (
     <Dialog
       open={true}
       wide={true}
-      onClose={onClose}
+      // Escape and a click beside it are habits; they must not cost a secret that nobody has yet.
+      onClose={() => (isCopied ? onClose() : setWarned(true))}
       title={title}
-      body={<Trans>Store it now: it cannot be shown again.</Trans>}
+      body={
+        isWarned ? (
+          <b role="alert" className="text-danger">
+            {only}
+          </b>
+        ) : (
+          only
+        )
+      }
       onSubmit={onClose}
       actions={
         <>
