@@ -43,16 +43,20 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         keys: ['shift+k'],
         needs: { any: merchantContract.authGenerate.needs },
         writes: 'asks',
-        confirm: () => ({
-          title: msg`Create a new client secret?`,
-          body: {
-            message: msg`Programs of {name} can use the current secret for {hours} more hours; an older one ends at once. The new one is shown only once.`,
-            values: { name, hours: SECRET_OVERLAP_HOURS },
-          },
-          act: msg`Create a new secret`,
-          keep: msg`Keep it`,
-          tone: 'danger',
-        }),
+        // The first one replaces none.
+        confirm: () =>
+          client_secret_at === null
+            ? null
+            : {
+                title: msg`Create a new client secret?`,
+                body: {
+                  message: msg`Programs of {name} can use the current secret for {hours} more hours; an older one ends at once. The new one is shown only once.`,
+                  values: { name, hours: SECRET_OVERLAP_HOURS },
+                },
+                act: msg`Create a new secret`,
+                keep: msg`Keep it`,
+                tone: 'danger',
+              },
         run: async () => {
           setSecret(await call(merchantContract.authGenerate, { params: { id } }))
           await invalidate(merchantContract.get)
