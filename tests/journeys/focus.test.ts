@@ -116,6 +116,12 @@ describe('focus', () => {
     await expect.poll(() => focused(page)).toBe(waybill)
     await page.goto(portal.at('/no/such/page'))
     await expect.poll(() => focused(page)).toBe('This page does not exist')
+    // One that is not there has a heading, too, and leads back.
+    await page.goto(portal.at('/operations/all-orders?order=99999'))
+    await page.getByText('This order does not exist.').waitFor()
+    await expect.poll(() => focused(page)).toBe('#99999')
+    await page.getByRole('main').getByRole('link', { name: 'All orders' }).press('Enter')
+    await rows(page).first().waitFor()
   })
 
   it('stays in a layer that covers the page, whichever way Tab goes', async () => {

@@ -17,11 +17,11 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { useHeading } from '../../../core/layout/page-head.tsx'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
+import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
 import { RecordFoot } from '../../../core/record/record-foot.tsx'
 import { RecordPlace } from '../../../core/record/record-place.tsx'
 import { useRecordScope } from '../../../core/record/use-record-scope.ts'
 import { IconButton } from '../../../core/ui/button.tsx'
-import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
@@ -52,6 +52,7 @@ function useListPath(): string {
 export default function OrderDetailScreen({ id, definition }: { id: number; definition: ListDefinition }) {
   const found = useEndpoint(orderContract.get, { params: { id } })
   const back = useListPath()
+  const tell = useTell()
   const detail = found.data
   // Its row was in the list a moment ago, so its data stays on the screen.
   const row = useOrderNeighbours(definition, id).row as Order | null // rows of an order list
@@ -60,11 +61,13 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
   useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
   if (found.error && !detail) {
     return (
-      <ErrorState
-        title={<Trans>The order could not be loaded</Trans>}
+      <RecordAwaited
+        title={row ? <Waybill number={row.waybill_number} /> : `#${id}`}
+        above={[{ title: tell(definition.title), href: back }]}
         error={found.error}
-        {...(found.error.status === 404 ? { detail: <Trans>This order does not exist.</Trans> } : {})}
-        onRetry={() => void found.refetch()}
+        failed={<Trans>The order could not be loaded</Trans>}
+        gone={found.error.status === 404 && <Trans>This order does not exist.</Trans>}
+        onRetry={found.refetch}
       />
     )
   }
