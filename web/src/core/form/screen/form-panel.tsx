@@ -19,12 +19,14 @@ function ErrorSummary({ session }: { session: FormSession }) {
   const count = wrong.length
   if (refusal === null && !(count > 0 && session.attempts > 0)) return null
   return (
-    <div role="alert" className="flex min-h-9 items-center gap-3 rounded-sm bg-danger-bg px-3 py-2 text-danger">
+    <div
+      role="alert"
+      ref={refusal === null ? null : toSight}
+      className="flex min-h-9 scroll-my-3 items-center gap-3 rounded-sm bg-danger-bg px-3 py-2 text-danger"
+    >
       <CircleAlert className="size-4 flex-none" aria-hidden={true} />
       {refusal !== null ? (
-        <span ref={toSight} className="font-medium">
-          {refusal}
-        </span>
+        <span className="font-medium">{refusal}</span>
       ) : (
         <>
           <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
