@@ -217,6 +217,12 @@ describe('focus', () => {
           await floating.waitFor({ state: 'detached' })
           if (keys.length === 2 && keys[0] === 'Control+k') await press(page, 'Escape')
         }
+        await press(page, '?')
+        const help = page.getByRole('dialog', { name: 'Keys' })
+        await help.waitFor()
+        expect(await help.evaluate(({ scrollWidth }) => scrollWidth), `the keys at ${width}, ${dir}`).toBe(width)
+        await press(page, 'Escape')
+        await help.waitFor({ state: 'detached' })
       }
   })
 

@@ -73,12 +73,13 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const shown = entries.filter(entry => entry.search.includes(fold(text)))
   return (
     <>
-      <div className="flex flex-none items-center gap-3 border-b border-border px-4 py-3">
-        <h2 className="m-0 text-md font-semibold">
+      {/* In a narrow window the field has a line of its own, below the title and the button that closes. */}
+      <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-3">
+        <h2 className="m-0 text-md font-semibold max-md:-order-1 max-md:flex-1">
           <Trans>Keys</Trans>
         </h2>
         <TextField
-          className="ms-auto w-60"
+          className="ms-auto w-60 max-md:w-full"
           size="small"
           icon={Search}
           data-autofocus=""
@@ -95,7 +96,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
             <Trans>Reset all keys</Trans>
           </Button>
         )}
-        <IconButton tone="quiet" icon={X} label={t`Close`} onClick={onClose} />
+        <IconButton tone="quiet" icon={X} label={t`Close`} className="max-md:-order-1" onClick={onClose} />
       </div>
       <p className="m-0 flex flex-none items-center gap-1.5 border-b border-hairline px-4 py-2 text-sm text-text-2">
         <Pencil className="size-3 flex-none" aria-hidden={true} />
