@@ -67,9 +67,13 @@ export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolea
 export const chargedInVain = ({ status_key, own }: Pick<OrderMoney, 'status_key' | 'own'>): bigint =>
   isClaimed(status_key) && toMinor(own) < 0n ? -toMinor(own) : 0n
 
-/** If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. */
+/**
+ * If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. So is a claim, since
+ * a parcel that was found, or is sent back damaged, may be lost again before it is due.
+ */
 const isApart = (money: OrderMoney, of: AdjustmentKind, amount: bigint): boolean => {
   const { settlement, status_key } = money
+  if (of === 'claim') return true
   if (of === 'balance' && amount > 0n && chargedInVain(money) > 0n) return false
   return settlement === 'in-invoice' || settlement === 'settled' || isClaimed(status_key)
 }

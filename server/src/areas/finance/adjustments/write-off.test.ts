@@ -14,7 +14,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { at, type Invoicing, invoicing, keptOtherwise } from '../invoices/invoice.testing.ts'
 import { readBalance } from '../journal/journal.part.ts'
 import { owesVariance } from './adjustment.testing.ts'
 
@@ -301,6 +301,38 @@ describe.each(await engines())('on %s', engine => {
     await approve({ approval_id: back?.id ?? 0 })
     expect(await balance('merchant', merchant)).toBe(before)
     await limits(null)
+  })
+
+  it('puts a claim and what is asked back of it on the next invoice, whatever becomes of the parcel after it was found', async () => {
+    const id = next()
+    const decide = async () => approve({ approval_id: (await asker.call(adjustmentContract.list, at(id)))[0]?.id ?? 0 })
+    const open = async () => {
+      const { data } = await office.maker.call(merchantInvoiceContract.adjustments, { query: { paginate: 100 } })
+      return data.filter(({ order_id }) => order_id === id).map(({ amount }) => amount)
+    }
+    await move(id, status.lost, { reason_id: lost, remark: 'In no bag' })
+    await decide()
+    await move(id, status.arrivedAtDestination, { warehouse_id: branch })
+    await decide()
+    expect((await open()).toSorted()).toEqual(['-800.00', '800.00'])
+    await move(id, status.lost, { reason_id: lost, remark: 'In no bag again' })
+    await move(id, status.arrivedAtDestination, { warehouse_id: branch })
+    await move(id, status.lost, { reason_id: lost, remark: 'And once more' })
+    await decide()
+    expect((await open()).toSorted()).toEqual(['-800.00', '800.00', '800.00'])
+  })
+
+  it('leaves what is due of a parcel that was given back damaged as it is, and its claim to a line of its own', async () => {
+    const id = next()
+    await move(id, status.lost, { reason_id: lost, remark: 'In no bag' })
+    const [asked] = await asker.call(adjustmentContract.list, at(id))
+    await t.inTenant(tx =>
+      tx.updateTable('orders').set({ status_key: status.sentToMerchant, custody: 'to-collect' }).where('id', '=', id).execute(),
+    )
+    await move(id, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })
+    expect(await order(id)).toMatchObject({ settlement: 'due' })
+    await approve({ approval_id: asked?.id ?? 0 })
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 
   it('withdraws a claim that waits where the parcel is found', async () => {
