@@ -299,14 +299,14 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   await charge?.keep(id)
   // What was posted on its way stays as it was, and is added to what was worked out.
   await keepRecognisedParts(tx, parts)
-  const isOwed = isPosted || parts.has(id) || (charge !== null && walked.walking_customer_id !== null)
-  if (isOwed) await recogniseCharges(tx, [id], context.staff.id)
   await addEvents(tx, [{ order_id: id, status_key: after.status_key, from_state: null }], {
     kind: 'edit',
     source: context.source,
     staff_id: context.staff.id,
     changed,
   })
+  const isOwed = isPosted || parts.has(id) || (charge !== null && walked.walking_customer_id !== null)
+  if (isOwed) await recogniseCharges(tx, [id], context.staff.id)
   const [was, is] = [await auditedRecord(tx, before), await auditedRecord(tx, after)]
   await context.audit({ action: 'order.update', subject: 'order', subjectId: id, before: was, after: is })
   context.publish({ type: 'orders.moved', data: { count: 1 } })

@@ -40,7 +40,7 @@ export const changesCharge = (from: OrderStatusKey, to: OrderStatusKey): boolean
 interface Journey {
   order_id: number
   status_key: OrderStatusKey
-  /** Of the newest event. */
+  /** Of the newest event, be it a move or an edit: each posts its own difference. */
   seq: string
   collected: string | null
   redeliveries: number
@@ -76,7 +76,7 @@ export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Jour
     from orders o
     cross join lateral (select * from order_charges one where one.tenant_id = o.tenant_id and one.order_id = o.id offset 0) trace
     cross join lateral (
-      select e.seq from order_events e where e.order_id = o.id and e.kind in ('move', 'reverse') order by e.seq desc limit 1) as latest
+      select e.seq from order_events e where e.order_id = o.id order by e.seq desc limit 1) as latest
     cross join lateral (
       select count(*) filter (where e.status_key = ${status.redeliveryScheduled})::int as redeliveries,
         count(*) filter (where e.status_key = ${status.redirected} and not ${toOtherBranch})::int as redirects_same,

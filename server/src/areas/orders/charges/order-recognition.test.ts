@@ -256,6 +256,12 @@ describe.each(await engines())('on %s', engine => {
     const apart = (lines = paid?.lines) => lines?.filter(({ component }) => component !== 'cod' && component !== 'tax')
     expect(apart(charge?.lines)).toEqual(apart())
     expect(charge?.cod_charge).toBe('30.00')
+    expect(await posted(id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
+    // Each edit is posted by itself, however many there are before the parcel moves on.
+    for (const cod_amount of ['8000', '9000', '3000', '4000', '3000']) {
+      await edit(id, { cod_amount })
+      expect(await posted(id)).toMatchObject({ merchant: -Number((await chargeOf(id))?.total) })
+    }
     await put(id, status.sentForDelivery)
     await deliver(id)
     expect(await posted(id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
