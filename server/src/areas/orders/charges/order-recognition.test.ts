@@ -598,6 +598,14 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where id = ${ids.EVEREST}`.execute(tx))
     await takeBack(before.id, status.weightAndContentCheck)
     expect(await paid(before.id)).toEqual({})
+    // What was paid is given back with the hand-over also where the merchant is billed by then.
+    const billedSince = await create()
+    await put(billedSince.id, status.dropOffExpected)
+    await move(billedSince.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where id = ${ids.EVEREST}`.execute(tx))
+    await takeBack(billedSince.id, status.receivedAtOrigin)
+    expect(await paid(billedSince.id)).toEqual({})
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where id = ${ids.EVEREST}`.execute(tx))
     // Delivered as expected, nothing remains; returned, the COD charge is credited and the return is owed.
     await put(brought.id, status.sentForDelivery)
     await deliver(brought.id)

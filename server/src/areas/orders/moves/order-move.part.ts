@@ -16,7 +16,7 @@ import { putRight } from '../../finance/adjustments/money-request.part.ts'
 import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
 import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
 import { type Collected, type HolderOf, postOrderCash, readHolders } from '../../finance/journal/order-cash.part.ts'
-import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
+import { dueOnHandOver, handOvers, paidOnHandOver, readPayments } from '../charges/order-payment.queries.ts'
 import { changesCharge, recogniseCharges, standing } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
 import { keepProofs, type Proofs } from '../photos/proof.part.ts'
@@ -191,7 +191,11 @@ async function writeChanges(
     ({ order, after: { status_key }, reverses }) =>
       handOvers.includes(status_key) || (reverses !== undefined && handOvers.includes(order.status_key)),
   )
-  const paying = await paidOnHandOver(tx, idsOf(handed))
+  // Who pays is asked of the merchant; what an undo gives back is what was paid, however the merchant pays by now.
+  const paying =
+    common.kind === 'move'
+      ? await paidOnHandOver(tx, idsOf(handed))
+      : new Set((await beyondBranch(tx, () => readPayments(tx, idsOf(handed)))).keys())
   // Nobody pays with an undo, though it may lead back to a hand-over.
   const arrived =
     common.kind === 'move'
