@@ -5,6 +5,7 @@ import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import type { ListReader, Sql } from '../../core/records/list-sql.ts'
+import { isPending } from './deposits/cash-receipt.queries.ts'
 import { agencyCash, heldParts, riderCash } from './deposits/held-cash.queries.ts'
 import { ridersToCount, toCount } from './deposits/rider-cash.part.ts'
 import { dueParts } from './invoices/invoice-figures.queries.ts'
@@ -33,8 +34,8 @@ const parties = {
     account: 'cash-branch',
     needs: 'view-branch-finance',
     due: theirs => sql`(
-      select warehouse_id as party_id, currency, at, amount from cash_receipts
-      where is_open and account = 'cash-branch' and ${theirs('warehouse_id')})`,
+      select r.warehouse_id as party_id, r.currency, r.at, r.amount from cash_receipts r
+      where ${isPending} and ${theirs('r.warehouse_id')})`,
   },
   agency: { account: 'cash-agency', needs: 'view-agency-finance', due: theirs => heldParts(agencyCash, theirs) },
   merchant: { account: 'merchant', needs: 'view-merchant-finance', due: theirs => dueParts(merchants, theirs) },

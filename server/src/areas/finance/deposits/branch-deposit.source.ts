@@ -6,6 +6,7 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import { approvedToday, isParty, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
+import { isPending } from './cash-receipt.queries.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
   base: sql`(select * from documents where kind = 'branch-deposit') d`,
@@ -40,8 +41,8 @@ export async function readBranchCash(branch: number | null, context: Context): P
   const [inHand, pending, counts, approved] = await Promise.all([
     sumsOf('cash-branch', branch, context),
     sql<Sums[number] & { receipts: number; oldest: string }>`
-      select currency, count(*)::int as receipts, min(at) as oldest, sum(amount) as amount
-      from cash_receipts where is_open and account = 'cash-branch' and ${isParty('warehouse_id', branch)} group by 1 order by ${ownFirst('currency', context)}, 1`.execute(
+      select r.currency, count(*)::int as receipts, min(r.at) as oldest, sum(r.amount) as amount
+      from cash_receipts r where ${isPending} and ${isParty('r.warehouse_id', branch)} group by 1 order by ${ownFirst('r.currency', context)}, 1`.execute(
       tx,
     ),
     sql<{ to_decide: number; expenses: number }>`

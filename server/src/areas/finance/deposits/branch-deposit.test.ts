@@ -1,10 +1,12 @@
 // Branch deposits: what riders and the counter brought reaches head office less its expenses, decided by nobody of the branch,
 // once.
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -268,6 +270,18 @@ describe.each(await engines())('on %s', engine => {
     })
     expect(await taking).toBe('deposit-blocked')
     expect(await custodies(ids)).toEqual(['at-branch'])
+  })
+
+  it('leaves a disputed delivery out of what can be handed in: of the list, the figures and the overview', async () => {
+    const [disputed = 0] = await atCounter(['100', '200'])
+    await t.admin.call(disputeContract.open, { ...at(disputed), body: { reason: 'Who had it?' } })
+    const rows = await pending()
+    const amount = rows.reduce((sum, receipt) => sum + Number(receipt.amount), 0).toFixed(2)
+    const figures = await maker.call(branchDepositContract.dashboard, { query: { party_id: branch } })
+    expect(figures).toMatchObject({ pending: [{ currency: 'NPR', amount }], pending_receipts: rows.length })
+    const overview = await t.admin.call(branchContract.list, { query: { filters: { id: String(branch) } } })
+    expect(overview.data[0]?.money?.due).toEqual([{ currency: 'NPR', amount }])
+    await t.admin.call(disputeContract.close, { ...at(disputed), body: { reason: 'They had it' } })
   })
 
   it('is rejected while somebody asks for the same cash again, which then is theirs', async () => {

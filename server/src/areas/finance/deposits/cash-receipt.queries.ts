@@ -45,18 +45,21 @@ const asWritten = (text: string) => normaliseWaybill(text)
 
 type Receipts = Pick<typeof branchDepositContract.pending, 'row' | 'filters' | 'sort'>
 
-/** What is not handed in; a disputed delivery is in no document. */
+/** Disputed ones are gathered once, by an index of just these (migration 0466). */
+const undisputed: Sql = sql`(r.kind <> 'delivery' or r.order_id not in (select o.id from orders o where o.is_disputed))`
+
+/** A condition on receipts `r` of branches: still to be handed in; a disputed delivery is in no document. */
+export const isPending: Sql = sql`r.is_open and r.account = 'cash-branch' and ${undisputed}`
+
+/** What is not handed in. */
 export const pendingReceiptSource = (list: Receipts) =>
   tableSource('cash_receipts r', list, {
-    base: sql`(select r.* from cash_receipts r where r.is_open and r.account = 'cash-branch' and ${undisputed}) r`,
+    base: sql`(select r.* from cash_receipts r where ${isPending}) r`,
     again: rowsOfPage('cash_receipts', 'r'),
     joins,
     columns,
     filters,
   })
-
-/** Disputed ones are gathered once, by an index of just these (migration 0466). */
-const undisputed: Sql = sql`(r.kind <> 'delivery' or r.order_id not in (select o.id from orders o where o.is_disputed))`
 
 /** The receipts of one document. */
 export const claimedReceiptSource = (
