@@ -41,8 +41,10 @@ const posted = (...kinds: EntryKind[]) => sql`(
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking') and e.kind = any(${kinds}::text[]))`
 
 const collected = sql`case when ${inPhases('return', 'final')} then (-${posted('delivery', 'delivery-reversed')} / 100)::numeric(14, 2) end`
-const charged = sql`case when ${inPhases('final')} then
-  case when ${posted('charge', 'charge-reversed')} = 0 then 0::numeric(14, 2) else o.charge_total end end`
+const adjusted = sql`(
+  select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'charge')`
+const charged = sql`case when ${inPhases('final')} then (${posted('charge', 'charge-reversed')} / 100 - ${adjusted})::numeric(14, 2) end`
+const paid = sql`(-${posted('payment')} / 100)::numeric(14, 2)`
 
 type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
@@ -52,6 +54,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, ${collected} as collected, ${charged} as charged,
+      ${paid} as paid,
       (select count(*)::int from order_disputes d where d.tenant_id = o.tenant_id and d.order_id = o.id) as disputes,
       trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,

@@ -90,8 +90,10 @@ export const OrderDetail = x.row({
   delivery_charge: x.amount(),
   /** From the journal, once nothing more is to be collected; null before. */
   collected: x.nullable(x.signedAmount()),
-  /** The final charge once it is over; nothing if it was cancelled or lost before; null on its way. */
+  /** The final charge once it is over, of a lost parcel what it was charged until then; null on its way. */
   charged: x.nullable(x.signedAmount()),
+  /** From the journal: what its sender paid of the charge with the parcel. */
+  paid: x.signedAmount(),
   /** How the charge came about; null until it is rated. */
   charge: x.nullable(Charge),
   zones: x.nullable(ZonePair),

@@ -1,7 +1,7 @@
 // Charges in the journal: posted when an order ends, undone with the move, each event once, and always what is true now.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
-import { orderMoney } from '@office/shared/areas/finance/explain/order.explain'
+import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -18,6 +18,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { walk } from '../../finance/journal/explain.testing.ts'
 import { readForm } from '../order.testing.ts'
 import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
 
@@ -137,6 +138,7 @@ describe.each(await engines())('on %s', engine => {
     const told = async (id: number) => {
       const detail = await t.admin.call(orderContract.get, { params: { id } })
       const { cod, charges, net } = orderMoney(detail, '0')
+      if (detail.charged !== null) await walk(explainOrder('net', detail), t.admin.call)
       return { isOver: detail.charged !== null, cod, isCharged: Number(charges) > 0, net: Number(net) }
     }
     /** What the journal owes the merchant for it. */
@@ -154,6 +156,29 @@ describe.each(await engines())('on %s', engine => {
     expect(await told(returned.id)).toEqual({ isOver: true, cod: '0.00', isCharged: true, net: await owed(returned.id) })
     await put(cancelled.id, status.cancelled)
     expect(await told(cancelled.id)).toEqual({ isOver: true, cod: '0.00', isCharged: false, net: 0 })
+    // Of a lost parcel what it was charged on its way, and nothing else.
+    const lost = await create()
+    await put(lost.id, status.deliveryFailed)
+    await move(lost.id, status.redeliveryScheduled, {
+      date: '2099-01-01',
+      reason_id: ids[`reason of ${status.redeliveryScheduled} consignee`],
+    })
+    await move(lost.id, status.readyForDelivery)
+    await move(lost.id, status.lost, { reason_id: ids[`reason of ${status.lost} operator`], remark: 'In no bag' })
+    expect(await told(lost.id)).toEqual({ isOver: true, cod: '0.00', isCharged: true, net: await owed(lost.id) })
+    // What a merchant has paid with the parcel is not kept from what was collected once more.
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where code = 'EVEREST'`.execute(tx))
+    const paid = await create()
+    await put(paid.id, status.dropOffExpected)
+    const branch = await t.inTenant(tx =>
+      tx.selectFrom('warehouses').select('id').where('kind', '=', 'branch').executeTakeFirstOrThrow(),
+    )
+    await move(paid.id, status.receivedAtOrigin, { warehouse_id: branch.id, charge_payment: 'paid' })
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where code = 'EVEREST'`.execute(tx))
+    expect(await told(paid.id)).toMatchObject({ isOver: false, net: 5000 })
+    await put(paid.id, status.sentForDelivery)
+    await deliver(paid.id)
+    expect(await told(paid.id)).toMatchObject({ isOver: true, isCharged: true, net: 5000 })
   })
 
   it('is adjusted once it is posted: by hand, with its COD, its tax and its trace, by a second person', async () => {

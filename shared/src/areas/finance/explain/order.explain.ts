@@ -5,6 +5,7 @@ import { orderContract } from '../../orders/order.contract.ts'
 import type { OrderDetail } from '../../orders/order.model.ts'
 import { adjustmentContract } from '../adjustments/adjustment.contract.ts'
 import { adjustmentFieldNames } from '../adjustments/adjustment.model.ts'
+import { settledMoneyLabels } from '../invoices/invoice.model.ts'
 import { chargeKinds, chargeRows } from './charge.explain.ts'
 import { inJournal, joined, known, type Step, said } from './explain.model.ts'
 import { negated, orderEntries } from './journal.explain.ts'
@@ -16,19 +17,19 @@ const toMerchant = msg`To merchant`
 
 const adjustments = msg`Adjustments`
 
-type Figure = 'cod' | 'charges' | 'adjustments' | 'net'
+type Figure = 'cod' | 'charges' | 'paid' | 'adjustments' | 'net'
 
 /**
  * What its sender gets: the expected amount while the parcel is on its way, and the actual one afterwards.
  * @param adjusted adjustments beside COD and charges, signed from the sender's view
  */
-export function orderMoney({ order, collected: taken, charged }: OrderDetail, adjusted: string) {
+export function orderMoney({ order, collected: taken, charged, paid }: OrderDetail, adjusted: string) {
   const [cod, charges] = [taken ?? order.cod_amount, charged ?? order.charge_total]
   return {
     codName: taken === null ? toCollect : collected,
     cod,
     charges,
-    net: fromMinor(toMinor(cod) - toMinor(charges) + toMinor(adjusted)),
+    net: fromMinor(toMinor(cod) - toMinor(charges) + toMinor(paid) + toMinor(adjusted)),
   }
 }
 
@@ -71,6 +72,18 @@ const chargesStep = (detail: OrderDetail, adjusted: string): Step => {
   }
 }
 
+const paidStep = (detail: OrderDetail): Step => {
+  const { order, paid } = detail
+  return orderEntries(order.id, {
+    title: joined(order.waybill_number, said(settledMoneyLabels.prepaid)),
+    amount: paid,
+    currency: order.currency,
+    account: accountOf(detail),
+    kinds: ['payment'],
+    isTurned: accountOf(detail) === 'walking',
+  })
+}
+
 /** Later adjustments, claims and credits; an adjusted charge is explained by its rules. */
 const adjustmentsStep = ({ order }: OrderDetail, adjusted: string): Step => ({
   title: joined(order.waybill_number, said(adjustments)),
@@ -108,6 +121,9 @@ const netStep = (detail: OrderDetail, adjusted: string): Step => {
     load: known([
       { key: 'cod', title: said(codName), amount: cod, currency, next: codStep(detail, adjusted) },
       { key: 'charges', title: said(charges), amount: negated(charged), currency, next: chargesStep(detail, adjusted) },
+      toMinor(detail.paid) === 0n
+        ? null
+        : { key: 'paid', title: said(settledMoneyLabels.prepaid), amount: detail.paid, currency, next: paidStep(detail) },
       toMinor(adjusted) === 0n
         ? null
         : { key: 'adjustments', title: said(adjustments), amount: adjusted, currency, next: adjustmentsStep(detail, adjusted) },
@@ -129,4 +145,4 @@ const netStep = (detail: OrderDetail, adjusted: string): Step => {
 }
 
 export const explainOrder = (figure: Figure, detail: OrderDetail, adjusted = '0'): Step =>
-  ({ cod: codStep, charges: chargesStep, adjustments: adjustmentsStep, net: netStep })[figure](detail, adjusted)
+  ({ cod: codStep, charges: chargesStep, paid: paidStep, adjustments: adjustmentsStep, net: netStep })[figure](detail, adjusted)

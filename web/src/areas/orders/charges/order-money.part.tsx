@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
+import { settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
@@ -55,6 +56,9 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
             note={toMinor(cod) !== toMinor(order.cod_amount) && <Trans>of {expected}</Trans>}
           />
           <Figure label={<Trans>Charges</Trans>} amount={isRated ? charges : null} step={explainOrder('charges', detail)} />
+          {toMinor(detail.paid) !== 0n && (
+            <Figure label={tell(settledMoneyLabels.prepaid)} amount={detail.paid} step={explainOrder('paid', detail)} />
+          )}
           {toMinor(adjusted) !== 0n && (
             <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} step={explainOrder('adjustments', detail, adjusted)} />
           )}
