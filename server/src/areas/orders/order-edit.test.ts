@@ -90,6 +90,13 @@ describe.each(await engines())('on %s', engine => {
     expect(await save(order, { note: 'Ring twice' })).toMatchObject({ note: 'Ring twice', finance_status_key: finance.withRider })
   })
 
+  it.each([status.lost, status.damaged])('keeps in %s the value that was declared, which is what may be claimed', async key => {
+    const order = await orderIn(key, { custody: 'not-collected', declared_value: '300' })
+    const refused = await refusal(save(order, { declared_value: '90000' }))
+    expect(refused?.problem?.errors).toMatchObject([{ path: 'declared_value', code: 'lost-or-damaged' }])
+    expect(await save(order, { note: 'Searched twice' })).toMatchObject({ declared_value: '300.00' })
+  })
+
   it.each([status.delivered, status.partiallyDelivered, status.disposed])('changes nothing about an order in %s', async key => {
     const order = await orderIn(key)
     expect(await refusal(save(order, { note: 'Too late' }))).toMatchObject({ status: 409 })

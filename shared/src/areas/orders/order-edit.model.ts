@@ -114,6 +114,13 @@ const arrived: Locked = {
   message: msg`The parcel has arrived. Use a redirect to change the city`,
 }
 
+/** A claim is at most the declared value, which is therefore not set once there is something to claim. */
+const goneAstray: Locked = {
+  fields: ['declared_value'],
+  code: 'lost-or-damaged',
+  message: msg`The parcel is lost or damaged, so its declared value can no longer be changed`,
+}
+
 /** Before custody: the statuses in which an order may still be cancelled, and the cancelled status itself. */
 const beforePickup: readonly OrderStatusKey[] = [...orderTransitions.moves.cancel.from, status.cancelled]
 const beforeCollection: readonly FinanceStatusKey[] = [finance.noCollection, finance.toCollect]
@@ -127,6 +134,7 @@ export function whyLocked(
     ...(beforePickup.includes(order.status_key) ? [] : [pickedUp]),
     ...(orderTransitions.moves.redirect.from.some(key => key === order.status_key) ? [arrived] : []),
     ...(beforeCollection.includes(order.finance_status_key) ? [] : [collected]),
+    ...(order.status_key === status.lost || order.status_key === status.damaged ? [goneAstray] : []),
   ]
   return rules.find(({ fields }) => fields.includes(field)) ?? null
 }
