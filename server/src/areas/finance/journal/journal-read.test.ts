@@ -245,4 +245,18 @@ describe.each(await engines())('on %s', engine => {
     const { balances } = await local.call(statementContracts.branch.balances, {})
     expect(balances.every(one => one.party_id === rider.warehouse_id)).toBe(true)
   })
+
+  it('makes no statement of the part of a sender’s account that a branch sees', async () => {
+    const sees = await t.signInWith(['view-merchant-finance', 'view-walking-finance', 'view-merchant'])
+    const [owed] = (await sees.call(statementContracts.merchant.balances, {})).balances
+    const of = { ...at(owed?.party_id ?? 0), query: { from: '2000-01-01' } }
+    const { accounts } = await sees.call(statementContracts.merchant.get, of)
+    expect(accounts.find(({ currency }) => currency === owed?.currency)?.closing).toBe(owed?.amount)
+    const branch = await t.inTenant(tx =>
+      tx.selectFrom('warehouses').select('id').where('kind', '=', 'branch').orderBy('id').executeTakeFirstOrThrow(),
+    )
+    const refused = { code: 'head-office-only' }
+    await expect(t.lookingAt(branch.id, sees).call(statementContracts.merchant.get, of)).rejects.toMatchObject(refused)
+    await expect(t.lookingAt(branch.id, sees).call(statementContracts.walking.file, of)).rejects.toMatchObject(refused)
+  })
 })

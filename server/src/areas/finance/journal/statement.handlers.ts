@@ -19,6 +19,7 @@ import { type Implementation, implement } from '../../../core/http/implement.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { ridersToCount } from '../deposits/rider-cash.part.ts'
+import { needHeadOffice } from '../documents/document.queries.ts'
 import {
   dayBegins,
   dayEnds,
@@ -29,6 +30,7 @@ import {
   tellableAccounts,
 } from './ledger-party.queries.ts'
 
+const headOffice = msg`Accounts of merchants and walking customers are kept at head office, and your account is limited to certain branches`
 const tooLong = msg`A statement can have at most {most} entries. Choose fewer days`
 
 interface Span {
@@ -65,6 +67,8 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
   const { to = dayIn(now, tenant.timeZone) } = span
   const { from = `${to.slice(0, 8)}01` } = span
   refuseReversed({ from, to })
+  // Who works at a branch sees the lines of its orders alone, and none of what was paid: no balance of the account.
+  if (party === 'merchant' || party === 'walking') needHeadOffice(context, headOffice)
   const named = await readLedgerParty(party, id, context)
   const { told, hidden } = await tellableAccounts(party, id, context)
   const isTheirs = sql`l.account = any(${told}::text[]) and l.party_id = ${id}`

@@ -74,7 +74,7 @@ export type Balance = x.Of<typeof Balance>
 
 /** The tenant's days; by default this month up to today. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
-const fails = ['statement-too-long'] as const
+const fails = ['statement-too-long', 'head-office-only'] as const
 
 const ofParty = <const P extends LedgerParty>(party: P) => {
   const of = party === 'walking' ? 'walking customer' : party

@@ -65,6 +65,7 @@ export function Ledger({ of }: { of: Of }) {
   const { party, id } = of
   useEffect(() => showDays({ party, id, ...daysOf(span) }), [party, id, span])
   const { data: statement, error } = found
+  const isElsewhere = error?.code === 'head-office-only'
   const moved = statement?.accounts.filter(one => one.entries.length > 0 || Number(one.closing) !== 0) ?? []
   return (
     <FactSection
@@ -83,7 +84,10 @@ export function Ledger({ of }: { of: Of }) {
           onChange={setSpan}
         />
       </div>
-      {error && <ErrorState title={<Trans>The ledger could not be loaded</Trans>} error={error} onRetry={found.refetch} />}
+      {isElsewhere && <p className="m-0 text-text-3">{error?.message}</p>}
+      {error && !isElsewhere && (
+        <ErrorState title={<Trans>The ledger could not be loaded</Trans>} error={error} onRetry={found.refetch} />
+      )}
       {!error && !statement && <SkeletonRows columns={[{ width: '1fr' }, { width: '110px' }, { width: '110px' }]} rows={5} />}
       {statement && statement.hidden.length > 0 && (
         <p className="m-0 mb-2 text-text-2">
