@@ -1,6 +1,8 @@
 // A nightly script as cron runs it: no terminal, a token from a file, the wrong host first; each step returns its exit code and
 // one line.
 import { statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
@@ -87,6 +89,18 @@ describe('a script of the night', () => {
       exit: 2,
       message: expect.stringContaining('OFFICE_TOKEN_FILE'),
     })
+  })
+
+  it('takes no page of a proxy for an answer', async () => {
+    const proxy = createServer((_asked, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>'))
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo // listening on a port, so never a path
+    const place = ['--country-id', '1', '--host', `acme.localhost:${port}`]
+    const { exit, told } = await step('states', 'create', '--name', 'Bagmati', ...place)
+    expect({ exit, told }).toMatchObject({ exit: 6, told: { error: { code: 'not-ours' } } })
+    expect(JSON.stringify(told)).toContain('(HTTP 200 text/html)')
+    proxy.closeAllConnections()
+    await new Promise(resolve => proxy.close(resolve))
   })
 
   it('imports three files, moves orders and fetches a report', async () => {

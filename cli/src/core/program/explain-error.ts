@@ -15,6 +15,7 @@ export interface Explained {
 }
 
 const offline = msg`No answer from {host}. Nothing is lost; run the same command again.`
+const notOurs = msg`Something other than Office answered at {host} ({answer}): a proxy, the sign-in page of a network, or another program. Nothing is lost; run the same command again when it is out of the way.`
 const waitAndRepeat = msg`{detail} Wait {seconds, plural, one {# second} other {# seconds}} and run the same command again.`
 const unexpected = msg`Something unexpected happened: {detail}`
 
@@ -39,6 +40,8 @@ export function explain(error: unknown, translate: Translate, at: { host: string
 function explainCall(error: CallError, translate: Translate, { host, login }: { host: string; login: string }): Explained {
   const details = (error.problem?.errors ?? []).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
   const base = { code: error.code, message: error.message, details, next: null }
+  if (error.code === 'not-ours')
+    return { ...base, exit: exitCodes.network, message: translate(notOurs, { host, answer: error.message }) }
   if (error.isOffline) return { ...base, exit: exitCodes.network, message: translate(offline, { host }) }
   // A wrong password needs no second hint to sign in.
   if (error.status === 401) return { ...base, exit: exitCodes.auth, next: error.code === 'wrong-credentials' ? null : login }

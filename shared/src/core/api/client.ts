@@ -66,7 +66,7 @@ export function createClient(context: ClientContext): Call {
     if (token !== null) headers.Authorization = `Bearer ${token}`
     if (key !== null) headers['Idempotency-Key'] = key
     if (options.dryRun === true) headers['Dry-Run'] = '1'
-    const response = await fetchFrom.raw(fillPath(endpoint.path, args.params), {
+    const request = fetchFrom.raw(fillPath(endpoint.path, args.params), {
       baseURL: context.base(endpoint.service ?? 'operations'),
       method: endpoint.method,
       headers,
@@ -77,6 +77,11 @@ export function createClient(context: ClientContext): Call {
       timeout: options.timeout ?? 30_000,
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    const response = await request.catch(error => {
+      throw asCallError(error, options.signal, context.noAnswer)
+    })
+    const isOurs = endpoint.kind === 'file' ? response.headers.has('content-disposition') : isEnvelope(response._data)
+    if (!isOurs) throw notOurs(response, context.noAnswer)
     context.heardDate?.(response.headers.get('date'))
     if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
@@ -95,10 +100,10 @@ export function createClient(context: ClientContext): Call {
       try {
         return await once(endpoint, args, options, key)
       } catch (error) {
-        const failure = asCallError(error, options.signal, context.noAnswer)
         const wait = RETRY_WAITS[attempt]
-        const worthIt = failure.isOffline || (failure.status === 503 && endpoint.method === 'GET')
-        if (!worthIt || wait === undefined || options.signal?.aborted) throw failure
+        if (!(error instanceof CallError) || wait === undefined || options.signal?.aborted) throw error
+        const worthIt = error.isOffline || (error.status === 503 && endpoint.method === 'GET')
+        if (!worthIt) throw error
         await new Promise(resolve => setTimeout(resolve, wait))
       }
     }
@@ -128,19 +133,35 @@ function fileName(headers: Headers): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? 'download')
 }
 
-function asCallError(error: unknown, signal: AbortSignal | undefined, noAnswer = () => ''): CallError {
-  if (!(error instanceof FetchError)) throw error
-  const unanswered = noAnswer() || error.message
-  if (error.status === undefined) return new CallError(0, signal?.aborted ? 'aborted' : 'offline', unanswered, null, null, error)
+/** What the server answers wherever no file is expected. */
+const isEnvelope = (data: unknown): boolean => typeof data === 'object' && data !== null && !Array.isArray(data)
+
+type NoAnswer = ClientContext['noAnswer']
+
+/** What was said in the server's place is for support only, where people have words of their own. */
+const unanswered = (code: 'aborted' | 'offline' | 'not-ours', said: Error, noAnswer: NoAnswer): CallError =>
+  new CallError(0, code, noAnswer?.() || said.message, null, null, said)
+
+/**
+ * A proxy or the sign-in page of a network answered instead of the server, perhaps with 200. That is no answer: nothing may count
+ * as done or as refused by it.
+ */
+const notOurs = ({ status, headers }: Pick<Response, 'status' | 'headers'>, noAnswer: NoAnswer): CallError =>
+  unanswered('not-ours', new Error(`HTTP ${status} ${headers.get('content-type') ?? ''}`.trim()), noAnswer)
+
+function asCallError(error: Error, signal: AbortSignal | undefined, noAnswer: NoAnswer): CallError {
+  const response = error instanceof FetchError ? error.response : undefined
+  // The connection may also break in the middle of an answer, which no FetchError tells.
+  if (!(error instanceof FetchError) || !response) return unanswered(signal?.aborted ? 'aborted' : 'offline', error, noAnswer)
   const problem = problemOf(error.data)
-  const retryAfter = Number(error.response?.headers.get('retry-after'))
+  if (!problem) return notOurs(response, noAnswer)
+  const retryAfter = Number(response.headers.get('retry-after'))
   return new CallError(
-    error.status,
-    problem?.code ?? `http-${error.status}`,
-    problem?.detail ?? problem?.title ?? unanswered,
+    response.status,
+    problem.code,
+    problem.detail ?? problem.title,
     problem,
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
-    error,
   )
 }
 

@@ -37,8 +37,7 @@ const client = createClient({
 })
 
 /** The server did not answer: refused, timed out, or a proxy answered in its place. */
-const isUnreached = (error: CallError) =>
-  error.code !== 'aborted' && error.problem === null && (error.isOffline || error.status >= 502)
+const isUnreached = (error: CallError) => error.code !== 'aborted' && error.isOffline
 
 /** Keys of the last writes of this window, by which it recognizes them in live events. */
 const ownWrites = new Set<string>()
@@ -95,8 +94,7 @@ export const call: typeof client = async (endpoint, ...rest) => {
     }
     if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
     if (error.code === 'not-your-branch' && branch === shownBranchId()) apiContext.onOtherBranch()
-    if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
-      apiContext.onSignedOut()
+    if (error.status === 401 && carried !== null && carried === apiContext.token) apiContext.onSignedOut()
     throw error
   }
 }
