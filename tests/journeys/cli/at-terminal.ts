@@ -30,7 +30,7 @@ export async function atTerminal(
     folders: { config, state: join(config, 'state'), cache: join(config, 'cache'), profiles: join(config, 'profiles') },
     language: 'en',
     translate: await loadTranslate('en'),
-    globals: { host, at: undefined, debug: false, input: true, asData: false, filter: null, command: '' },
+    globals: { host, at: undefined, profile: undefined, debug: false, input: true, asData: false, filter: null, command: '' },
     hosts: () => openHosts(config, null),
     recordsOf: async () => [],
     branchNamed: async () => 0,

@@ -31,6 +31,8 @@ it('keeps settings and accounts of a profile apart from all others', async () =>
   expect([await hostOf(), await hostOf('--profile=other')]).toEqual(['acme.example', 'other.example'])
   const refused = await terminal.run(['can', 'view-orders', '--profile', 'other'])
   expect(refused.err).toContain('office login --host other.example')
+  // Without its profile, the next command would be another host's.
+  expect(refused.err).toContain('Run:  office login --host other.example --email EMAIL --profile other')
   expect((await terminal.run(['config', 'profiles'])).out).toBe('other\n')
   const outside = await terminal.run(['config', 'list', '--profile', '../x'])
   expect([outside.exit, outside.err]).toEqual([2, expect.stringContaining('cannot be the name of a profile')])

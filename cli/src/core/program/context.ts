@@ -20,6 +20,8 @@ export interface GlobalFlags {
   host: string | undefined
   /** The one branch that the command looks at, by number or name. */
   at: string | undefined
+  /** The profile named by a flag; the folders are already its own. */
+  profile: string | undefined
   debug: boolean
   /** False with --no-input: no prompts, even on a terminal. */
   input: boolean
@@ -181,7 +183,7 @@ function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'ho
 /** A command to run next, with the flags of this one that say where. */
 export function again({ globals }: CliContext, command: string): string {
   if (!command.startsWith('office ') || / --help\b/.test(command)) return command
-  const said = { host: globals.host, at: globals.at }
+  const said = { host: globals.host, at: globals.at, profile: globals.profile }
   return Object.entries(said).reduce(
     (line, [flag, value]) =>
       value === undefined || new RegExp(` --${flag}\\b`).test(line) ? line : `${line} --${flag} ${shellWord(value)}`,

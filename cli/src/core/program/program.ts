@@ -269,7 +269,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
             return [key, given[option.attributeName()] ?? (isSwitch || option.optional ? false : undefined)]
           }),
         )
-        const { host, at, debug, input, jq } = root.opts()
+        const { host, at, profile, debug, input, jq } = root.opts()
         const filter = jq === undefined ? null : (await import('./json-filter.ts')).jsonFilter(jq)
         await start(
           definition,
@@ -278,6 +278,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
           {
             host,
             at,
+            profile,
             debug: debug === true,
             input: input !== false,
             asData: filter !== null || Boolean(flags.json || flags.jsonLines),
