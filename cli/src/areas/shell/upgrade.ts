@@ -1,6 +1,6 @@
 // office upgrade: fetches the program that the server has, verifies that it is complete, and replaces this one with it.
 import { createHash } from 'node:crypto'
-import { chmod, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Release, releasePaths } from '@office/shared/core/api/release'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
@@ -63,9 +63,7 @@ export async function upgrade({ flags }: { flags: Flags }, context: CliContext):
     const bytes = new Uint8Array(await (await fetched(context, host, releasePaths.file)).arrayBuffer())
     const got = sumOf(bytes)
     if (got !== sha256) throw new CliError(exitCodes.failed, 'wrong-checksum', broken, { host: host.name, got, wanted: sha256 })
-    const { mode } = await stat(own)
     await writeWhole(own, bytes)
-    await chmod(own, mode)
   }
   const values = { path: own, host: host.name, version }
   const outcome = isCurrent ? 'current' : flags.check ? 'available' : 'replaced'

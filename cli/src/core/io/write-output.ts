@@ -29,7 +29,8 @@ export function checkOutput({ io, cwd }: CliContext, { output, force }: Output):
   if (!existsSync(resolve(cwd, folder))) throw new CliError(exitCodes.failed, 'cannot-write', noFolder, { path: folder })
   const file = statSync(path, { throwIfNoEntry: false })
   if (file?.isDirectory()) throw new CliError(exitCodes.failed, 'cannot-write', isFolder, { path: output })
-  if (file && !force) throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
+  // A pipe or a device is written to, not replaced.
+  if (file?.isFile() && !force) throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
 }
 
 /** Refuses a named file if no file format is requested: the rows would go to standard output and the file would not exist. */

@@ -1,7 +1,9 @@
 // Streams, tables, hosts, languages and journals: the foundations of every command, without a process or a server.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { CallError } from '@office/shared/core/api/failure'
 import { inEnglish } from '@office/shared/core/messages/message'
 import stringWidth from 'string-width'
@@ -14,6 +16,8 @@ import { parseHost } from '../host/host-name.ts'
 import { harmless, hasColour, type Sink } from '../io/io.ts'
 import { readPassword } from '../io/read-input.ts'
 import { headingsFor, writeList, writeTable } from '../io/table.ts'
+import { writeWhole } from '../io/write-file.ts'
+import { checkOutput } from '../io/write-output.ts'
 import { namedIn, pipedNumbers } from '../nouns/piped-names.ts'
 import type { CliContext } from './context.ts'
 import { explain } from './explain-error.ts'
@@ -75,6 +79,29 @@ describe('records in a pipe', () => {
   it('are refused as a whole where they are too many to read', async () => {
     const long = `${'x'.repeat(1000)}\n`.repeat(6000)
     await expect(pipedNumbers(from(false, long))).rejects.toMatchObject({ exit: 2 })
+  })
+})
+
+describe('a file that is written', () => {
+  const at = (name: string) => join(folder, name)
+  const bytes = new TextEncoder().encode('waybill\n')
+
+  it('keeps its rights and its place behind a link', async () => {
+    writeFileSync(at('kept.csv'), 'old', { mode: 0o600 })
+    symlinkSync('kept.csv', at('link.csv'))
+    await writeWhole(at('link.csv'), bytes)
+    expect(lstatSync(at('link.csv')).isSymbolicLink()).toBe(true)
+    expect([readFileSync(at('kept.csv'), 'utf8'), statSync(at('kept.csv')).mode & 0o777]).toEqual(['waybill\n', 0o600])
+  })
+
+  it.skipIf(process.platform === 'win32')('goes through a pipe, which is not replaced', async () => {
+    execFileSync('mkfifo', [at('pipe')])
+    const read = promisify(execFile)('cat', [at('pipe')])
+    const context = { io: { out: { isTty: false } }, cwd: folder } as unknown as CliContext // checking reads nothing else
+    checkOutput(context, { output: 'pipe', force: false })
+    await writeWhole(at('pipe'), bytes)
+    expect((await read).stdout).toBe('waybill\n')
+    expect(statSync(at('pipe')).isFIFO()).toBe(true)
   })
 })
 
