@@ -62,9 +62,9 @@ it("says in the reader's language that nobody answered, and keeps the words of a
     ...refusal,
     cause: { message: expect.stringContaining('Failed to fetch') },
   })
-  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(call(undo, { body: {} })).rejects.toMatchObject({
     ...refusal,
-    cause: { message: expect.stringContaining('502 Bad Gateway') },
+    cause: { message: expect.stringContaining('HTTP 502') },
   })
 })
