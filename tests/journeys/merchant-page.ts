@@ -166,8 +166,8 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'j', 'a')
       await confirm(page)
       await page.getByRole('gridcell', { name: 'Approved' }).waitFor()
+      // The first secret replaces none, so nothing is asked.
       await press(page, 'Shift+K')
-      await confirm(page)
       const secret = drawer(page).locator('dd').nth(1)
       await secret.waitFor()
       const shown = (await secret.textContent()) ?? ''
