@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [first] = (await call(merchantContract.list, { query: { paginate: 1 } })).data
   if (!first) throw new Error('The demo has merchants')
   merchant = first
-  const body = { kind: 'webhook' as const, address: `http://127.0.0.1:${port}/hook` }
+  const body = { kind: 'webhook' as const, address: `https://127.0.0.1:${port}/hook` }
   const { id } = await call(merchantIntegrationContract.create, { params: { id: merchant.id }, body })
   await call(merchantIntegrationContract.approve, { params: { id: merchant.id, integrationId: id } })
   terminal = await signedIn(portal.office, portal.office.admin)
@@ -58,7 +58,7 @@ it('gets a secret that is shown once, a test, and what became of it', { timeout:
   await page.goto(portal.at('/webhooks'))
   await rows(page).first().getByText('webhook.test').waitFor()
   // The address belongs to this machine, which a test's server does not call.
-  await rows(page).first().getByText('The address does not begin with https://').waitFor()
+  await rows(page).first().getByText('The address leads to a private network').waitFor()
   await expectNoAxeFindings(page)
   const [told] = (await portal.office.admin.call(webhookContract.list)).data
   await portal.office.inTenant(tx =>
