@@ -6,6 +6,7 @@ import { integrationTransitions } from '@office/shared/areas/merchants/merchant-
 import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { required } from '@office/shared/rules/required'
+import { noWebAddress } from '@office/shared/rules/web-address'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
@@ -81,7 +82,7 @@ function checkAddress({ kind, address }: Pick<MerchantIntegration, 'kind' | 'add
   if (kind !== 'webhook') return
   if (!address) refuseField('address', required.code, required.message)
   if (!isOutwardAddress(address, services.config.allowPrivateAddresses))
-    refuseField('address', 'invalid-address', msg`Enter an address that begins with https://`)
+    refuseField('address', noWebAddress.code, noWebAddress.message)
 }
 
 /** The columns that record how it ended. */

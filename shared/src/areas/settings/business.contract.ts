@@ -1,17 +1,16 @@
 // Who the operator is and how it looks: profile, pictures and colours.
 
-import { msg } from '@office/shared/core/messages/message'
 import { post, remove } from '../../core/api/endpoint.ts'
 import { languages } from '../../core/messages/language.ts'
 import * as x from '../../core/schema.ts'
 import { hexColour } from '../../rules/colour.ts'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '../../rules/file.ts'
 import { timeZone } from '../../rules/time-zone.ts'
+import { noWebAddress } from '../../rules/web-address.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
 const webAddress = {
-  code: 'invalid-address',
-  message: msg`Enter an address that begins with https://`,
+  ...noWebAddress,
   holds: (value: string) => /^https?:\/\/[^\s.]+\.\S+$/.test(value),
 }
 

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { noWebAddress } from '../../rules/web-address.ts'
 import { approvalKinds } from '../approvals/approval.model.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
@@ -176,15 +177,7 @@ export const aiSetting = defineSetting({
   kind: 'ai',
   fields: {
     is_on: x.flag(),
-    endpoint: x.nullable(
-      x.text({ max: 300 }, [
-        {
-          code: 'invalid-address',
-          message: msg`Enter an address that begins with https://`,
-          holds: value => /^https:\/\/\S+$/.test(value),
-        },
-      ]),
-    ),
+    endpoint: x.nullable(x.text({ max: 300 }, [{ ...noWebAddress, holds: value => /^https:\/\/\S+$/.test(value) }])),
     model: x.nullable(x.text({ max: 100 })),
     /** Names, phones and addresses may be included. */
     sends_personal_data: x.flag(),
