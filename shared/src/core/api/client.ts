@@ -101,9 +101,8 @@ export function createClient(context: ClientContext): Call {
         return await once(endpoint, args, options, key)
       } catch (error) {
         const wait = RETRY_WAITS[attempt]
-        if (!(error instanceof CallError) || wait === undefined || options.signal?.aborted) throw error
-        const worthIt = error.isOffline || (error.status === 503 && endpoint.method === 'GET')
-        if (!worthIt) throw error
+        const worthIt = error instanceof CallError && (error.isOffline || (error.status === 503 && endpoint.method === 'GET'))
+        if (!worthIt || wait === undefined || options.signal?.aborted) throw error
         await new Promise(resolve => setTimeout(resolve, wait))
       }
     }
@@ -150,10 +149,11 @@ const notOurs = ({ status, headers }: Pick<Response, 'status' | 'headers'>, noAn
   unanswered('not-ours', new Error(`HTTP ${status} ${headers.get('content-type') ?? ''}`.trim()), noAnswer)
 
 function asCallError(error: Error, signal: AbortSignal | undefined, noAnswer: NoAnswer): CallError {
-  const response = error instanceof FetchError ? error.response : undefined
   // The connection may also break in the middle of an answer, which no FetchError tells.
-  if (!(error instanceof FetchError) || !response) return unanswered(signal?.aborted ? 'aborted' : 'offline', error, noAnswer)
-  const problem = problemOf(error.data)
+  if (!(error instanceof FetchError && error.response))
+    return unanswered(signal?.aborted ? 'aborted' : 'offline', error, noAnswer)
+  const { response, data } = error
+  const problem = problemOf(data)
   if (!problem) return notOurs(response, noAnswer)
   const retryAfter = Number(response.headers.get('retry-after'))
   return new CallError(

@@ -36,9 +36,6 @@ const client = createClient({
   heardAsOf,
 })
 
-/** The server did not answer: refused, timed out, or a proxy answered in its place. */
-const isUnreached = (error: CallError) => error.code !== 'aborted' && error.isOffline
-
 /** Keys of the last writes of this window, by which it recognizes them in live events. */
 const ownWrites = new Set<string>()
 /** More than can be under way at once. */
@@ -92,7 +89,7 @@ export const call: typeof client = async (endpoint, ...rest) => {
       if (!error.isPassing) unanswered.clear()
       else if (options?.idempotencyKey) unanswered.set(attempt, options.idempotencyKey)
     }
-    if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
+    if (error.code !== 'aborted') apiContext.onReached(!error.isOffline)
     if (error.code === 'not-your-branch' && branch === shownBranchId()) apiContext.onOtherBranch()
     if (error.status === 401 && carried !== null && carried === apiContext.token) apiContext.onSignedOut()
     throw error
