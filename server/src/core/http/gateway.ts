@@ -85,11 +85,10 @@ export function createGateway(database: Database, domains: readonly string[]): G
     const fits = Buffer.byteLength(text) <= MAX_PARCEL
     const short = fits || !('event' in parcel) ? text : JSON.stringify({ ...parcel, event: { ...parcel.event, data: null } })
     // This process hears its own notification too, so nothing is delivered twice. They go one after another on one connection,
-    // which keeps their order. While it is lost, the others are told by any connection, and the few of our own directly.
-    const client = listener
+    // which keeps their order. While it is lost there is no socket here, and any connection tells the others.
+    const client = listener ?? database.pool
     sending = sending.then(async () => {
-      if (!client) deliver(parcel)
-      await (client ?? database.pool).query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => client && deliver(parcel))
+      await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
     })
   }
 
