@@ -47,19 +47,19 @@ function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
   return 'problems' in read || !isAskable ? null : read.value
 }
 
-/** A value once it has stopped changing. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+/** A question once it has stopped changing; null while there is nothing to ask. */
+function useRested<Q>(question: Q | null): Q | null {
+  const now = JSON.stringify(question)
+  const [rested, setRested] = useState(now)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAUSE)
+    const timer = setTimeout(() => setRested(now), PAUSE)
     return () => clearTimeout(timer)
-  }, [value])
-  return rested
+  }, [now])
+  return JSON.parse(rested)
 }
 
 function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }) {
-  const asked = useRested(JSON.stringify(questionOf(values, kind)))
-  const body: QuoteBody | null = JSON.parse(asked)
+  const body = useRested(questionOf(values, kind))
   const found = useEndpoint(
     quoteContract.deliveryCharge,
     { body: body ?? { kind: 'merchant', destination_city_id: 1, currency: 'XXX' } },
@@ -83,7 +83,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
       {quote?.refusal && (
         <p className={`m-0 mt-1.5 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
           {quote.refusal.is_taken_unrated ? (
-            <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
+            <TakenUnrated />
           ) : (
             <>
               {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
@@ -101,8 +101,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
  */
 function EditedCharge({ form, record, values }: Omit<FormSide, 'record'> & { record: SavedRecord }) {
   const read = parse(orderContract.update.body, bodyOf(form, values, record.version))
-  const asked = useRested(JSON.stringify('problems' in read ? null : read.value))
-  const body: OrderUpdate | null = JSON.parse(asked)
+  const body = useRested('problems' in read ? null : read.value)
   const found = useEndpoint(
     orderContract.update,
     // Not asked without a body.
@@ -122,7 +121,7 @@ function EditedCharge({ form, record, values }: Omit<FormSide, 'record'> & { rec
       {charge && <ChargeFound charge={charge} zones={zones} isOld={found.isPlaceholderData} />}
       {order && !charge && (
         <p className="m-0 mt-1.5 text-text-2">
-          <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
+          <TakenUnrated />
         </p>
       )}
     </QuoteSide>
@@ -165,6 +164,8 @@ function ChargeFound({ charge, zones, isOld }: { charge: Charge; zones: ZonePair
     </div>
   )
 }
+
+const TakenUnrated = () => <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
 
 const ByCard = ({ name, version }: { name: string; version: number }) => (
   <span>
