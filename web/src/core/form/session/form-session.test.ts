@@ -97,15 +97,20 @@ function fill(session: OpenSession, values: RawValues): void {
 }
 
 describe('a save whose answer never came', () => {
+  const unanswered = async (store: Storage, answer: () => Promise<SavedRecord> = () => Promise.reject(lost())) => {
+    const one = opened({ store })
+    one.answersWith(answer)
+    fill(one.session, start)
+    await one.save()
+    return one
+  }
+
   it.each([
     ['was lost', () => Promise.reject(lost())],
     ['is still awaited', () => new Promise<SavedRecord>(() => {})],
   ])('is the same one after a reload, if it %s', async (_when, answer) => {
     const store = memoryStore()
-    const before = opened({ store })
-    before.answersWith(answer)
-    fill(before.session, start)
-    await before.save()
+    const before = await unanswered(store, answer)
     before.session.flush()
     const after = opened({ store })
     await after.save()
@@ -118,10 +123,7 @@ describe('a save whose answer never came', () => {
 
   it('is told of, once the server no longer knows it: saved again, it would be a second record', async () => {
     const store = memoryStore()
-    const before = opened({ store })
-    before.answers(lost())
-    fill(before.session, start)
-    await before.save()
+    await unanswered(store)
     expect(opened({ store }).session.state().refusal).toBe(null)
     vi.setSystemTime(Date.now() + KEY_LIFE)
     expect(opened({ store }).session.state().refusal).toContain('Look whether it is there before you save it again.')
@@ -139,10 +141,7 @@ describe('a save whose answer never came', () => {
 
   it('is another one after a reload, if something else was typed since', async () => {
     const store = memoryStore()
-    const before = opened({ store })
-    before.answers(lost())
-    fill(before.session, start)
-    await before.save()
+    const before = await unanswered(store)
     fill(before.session, { name: 'Bagmati Pradesh' })
     before.session.flush()
     const after = opened({ store })
