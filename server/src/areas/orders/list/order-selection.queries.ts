@@ -25,8 +25,8 @@ export function readOrderQuery(params: Record<string, unknown>, path: string): L
 
 /** A list ignores a filter without a value; a script whose variable is empty would move, flag or print every order by it. */
 function refuseBlank(matching: Readonly<Record<string, string>>): void {
-  const blank = Object.keys(matching).filter(name => matching[name]?.trim() === '')
-  const errors = blank.map(name => ({ path: `matching.${name}`, code: 'bad-filter', message: blankFilter }))
+  const blank = Object.entries(matching).filter(([, value]) => value.trim() === '')
+  const errors = blank.map(([name]) => ({ path: `matching.${name}`, code: 'bad-filter', message: blankFilter }))
   if (errors.length > 0) refuse('invalid-fields', { errors })
 }
 
