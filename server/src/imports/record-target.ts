@@ -36,11 +36,11 @@ interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
   identity(record: R): string
   /** The ids of the records that already exist, in the given order; null for the others. */
   knownIds(tx: Tx, records: readonly R[]): Promise<(number | null)[]>
-  /** Of rows whose records do not exist for the importer, those that cannot be created all the same. */
+  /** Of rows, one at least, whose records do not exist for the importer: those that cannot be created all the same. */
   taken?(tx: Tx, rows: readonly FoundRow<R>[]): Promise<Rejection[]>
 }
 
-interface FoundRow<R> {
+export interface FoundRow<R> {
   readonly row: number
   readonly ready: R
 }
@@ -83,21 +83,18 @@ async function differencesIn(
   return rows.filter(({ record }) => ids.has(record.id)).map(({ row, record }) => ({ row, change: record }))
 }
 
-/** Splits rows by whether their records exist (`ids`, in the order of the rows): new ones, those that differ, and all others. */
-async function heldAgainst<R extends Ready>(
+/** Of rows whose records exist, those that differ, and how many do not. */
+async function heldAgainst(
   tx: Tx,
   kind: ChangedColumns,
-  rows: readonly FoundRow<R>[],
-  ids: readonly (number | null | undefined)[],
-): Promise<{ ready: R[]; differing: Difference<ChangedRecord>[]; unchanged: number }> {
-  const known = rows.flatMap(({ row, ready }, index) => {
-    const id = ids[index]
+  rows: readonly (FoundRow<Ready> & { readonly id: number })[],
+): Promise<{ differing: Difference<ChangedRecord>[]; unchanged: number }> {
+  const known = rows.map(({ row, ready, id }) => {
     const said = kind.columns.map(([name]) => [name, ready[name] ?? null])
-    return id ? [{ row, record: { ...Object.fromEntries(said), id } }] : []
+    return { row, record: { ...Object.fromEntries(said), id } }
   })
   const differing = await differencesIn(tx, kind, known)
-  const ready = rows.flatMap(({ ready }, index) => (ids[index] ? [] : [ready]))
-  return { ready, differing, unchanged: known.length - differing.length }
+  return { differing, unchanged: known.length - differing.length }
 }
 
 async function changeColumns(
@@ -195,16 +192,14 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
             found.map(({ ready }) => ready),
           )
           const fresh = found.filter((_, at) => ids[at] === null)
-          const refused = (await taken?.(tx, fresh)) ?? []
+          const there = found.flatMap((one, at) => {
+            const id = ids[at] ?? null
+            return id === null ? [] : [{ ...one, id }]
+          })
+          const refused = taken && fresh.length > 0 ? await taken(tx, fresh) : []
           const isRefused = new Set(refused.map(({ row }) => row))
-          const left = found.flatMap((one, at) => (isRefused.has(one.row) ? [] : [{ one, id: ids[at] }]))
-          const held = await heldAgainst(
-            tx,
-            changed,
-            left.map(({ one }) => one),
-            left.map(({ id }) => id),
-          )
-          return { ...held, rejected: [...rejected, ...refused], newMerchants: [] }
+          const ready = fresh.filter(({ row }) => !isRefused.has(row)).map(one => one.ready)
+          return { ...(await heldAgainst(tx, changed, there)), ready, rejected: [...rejected, ...refused], newMerchants: [] }
         },
         async change(writer, differing) {
           await changeColumns(writer, changed, differing)

@@ -8,7 +8,7 @@ import { nearest } from '@office/shared/core/import/nearest'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
-import { recordTarget } from '../../imports/record-target.ts'
+import { type FoundRow, recordTarget } from '../../imports/record-target.ts'
 
 type ReadyRider = Omit<ImportRow<typeof riderImport>, 'branch'> & { warehouse_id: number }
 
@@ -33,7 +33,7 @@ async function knownIds(tx: Tx, riders: readonly ReadyRider[]): Promise<(number 
 }
 
 /** A phone number is one rider's, also one whom the importer does not see because another branch has them. */
-async function takenPhones(tx: Tx, rows: readonly { readonly row: number; readonly ready: ReadyRider }[]): Promise<Rejection[]> {
+async function takenPhones(tx: Tx, rows: readonly FoundRow<ReadyRider>[]): Promise<Rejection[]> {
   const phones = rows.map(({ ready }) => ready.phone)
   const known = await beyondBranch(tx, () => tx.selectFrom('riders').select('phone').where('phone', 'in', phones).execute())
   const taken = new Set(known.map(({ phone }) => phone))
@@ -69,5 +69,5 @@ export const riderTarget = recordTarget<typeof riderImport.columns, ReadyRider>(
   },
   identity: ({ phone }) => phone,
   knownIds,
-  taken: async (tx, rows) => (rows.length === 0 ? [] : takenPhones(tx, rows)),
+  taken: takenPhones,
 })
