@@ -1,5 +1,6 @@
 // The hand-written statements of the limits: what a bare route would send for the same rows.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { PriceRefusalCode } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { benchWaybill } from './world.ts'
 
 const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since, o.receiver_name,
@@ -32,6 +33,9 @@ export const keysetSql = (tenantId: number, below: number): string => pageSql(te
 export const searchSql = (tenantId: number, text: string): string =>
   `select o.id, o.waybill_number, o.receiver_name, o.status_key from orders o where o.tenant_id = ${tenantId}
    and order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%') limit 5`
+
+/** Why orders could not be rated; typed, so that a code that is renamed does not end a run half-way. */
+const unpriced: PriceRefusalCode = 'no-pair'
 
 /**
  * What each filter of the list means, with a value from the world; some match nothing. The sort is the list's own. Null if all of
@@ -76,8 +80,8 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
     where: 'o.id in (select mark.order_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.flag_id = 1)',
   },
   charge_total: { value: '100..120', where: 'o.charge_total >= 100 and o.charge_total <= 120' },
-  unrated: { value: 'no-lane', where: `o.unrated = 'no-lane'` },
-  service: { value: 'exchange', where: `o.service = 'exchange'` },
+  unrated: { value: unpriced, where: `o.unrated = '${unpriced}'` },
+  service: { value: 'door-to-branch', where: `o.service = 'door-to-branch'` },
   speed: { value: 'express', where: `o.speed = 'express'` },
   is_child: { value: '0', where: 'o.parent_id is null' },
 }
