@@ -1,7 +1,7 @@
 // Who may call each endpoint of the contract: nobody without a token, nobody without a permission (docs/promises.md C2).
 import { readFileSync } from 'node:fs'
+import { anEngine } from '@office/server/core/testing/engines'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
 import type { Access, Endpoint } from '@office/shared/core/api/endpoint'
@@ -51,7 +51,9 @@ it('names every endpoint once', () => {
   expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let office: TestOffice
   const people = new Map<string, TestStaff>()
   /** A person who holds everything except an endpoint's needs, by those needs. */

@@ -1,8 +1,8 @@
 // No call of the contract finds, shows, counts or changes what belongs to branches where the caller does not work
 // (docs/decisions/0014-branch-scope.md).
 
+import { engines } from '@office/server/core/testing/engines'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'

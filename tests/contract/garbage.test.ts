@@ -1,7 +1,7 @@
 // Garbage for every endpoint: never a 5xx, never internals, always problem details, and an answer in time (docs/promises.md C8).
 
+import { anEngine } from '@office/server/core/testing/engines'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -24,7 +24,7 @@ let caller: TestStaff
 let rows: readonly number[]
 
 beforeAll(async () => {
-  office = await contractServer((await engines())[0] ?? 'embedded')
+  office = await contractServer(await anEngine())
   const world = await makeWorld(office, office.admin, { firstId: 0, mark: 'garbage' })
   rows = [...new Set(Object.values(world.rows))]
   caller = await office.signInWith(permissionNames)

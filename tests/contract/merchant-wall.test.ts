@@ -1,8 +1,8 @@
 // A merchant's own program makes the calls that the contract opens to merchants and no other; through these it finds, shows and
 // changes only what belongs to its merchant (docs/decisions/0017-merchant-programs.md).
 
+import { anEngine } from '@office/server/core/testing/engines'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestCaller } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
@@ -26,7 +26,9 @@ const told = ['merchant', 'business', 'receiver', 'street', 'remark', 'rider', '
   word => `${MARK}${word === 'ref-' ? '-' : ' '}${word}`,
 )
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let office: ContractServer
   let world: World
   let program: TestCaller

@@ -4,9 +4,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOrphanedFiles } from '@office/server/core/files/orphaned-files'
 import { refuse } from '@office/server/core/http/refusal'
+import { anEngine } from '@office/server/core/testing/engines'
 import { pngOf } from '@office/server/core/testing/png'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
@@ -22,7 +22,9 @@ const png = (width = 4, height = 4) => new File([pngOf(width, height)], 'picture
 const pdf = () => new File(['%PDF-1.7\n%%EOF'], 'paper.pdf', { type: 'application/pdf' })
 const resource = { group: 'merchant' as const, title: 'Paper', description: null, link: null, position: 0, is_visible: true }
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: ContractServer
   let world: World
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Of many callers who ask at once for something that only one may have, one gets it and the others are told why (docs/promises.md
 // C5).
 
+import { engines } from '@office/server/core/testing/engines'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'

@@ -1,7 +1,7 @@
 // Another tenant's rows are never found, never shown, never changed, whatever name is used for them (docs/promises.md C1).
 
+import { engines } from '@office/server/core/testing/engines'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'

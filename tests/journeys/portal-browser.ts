@@ -129,7 +129,7 @@ function windowsOf(browser: Browser) {
   }
 }
 
-export async function openPortal(orders: number, server: RunServerName = 'embedded'): Promise<Portal> {
+export async function openPortal(orders: number, server?: RunServerName): Promise<Portal> {
   const office = await joinServer(server)
   if (orders > 0) await office.inTenant(tx => seedDemoData(tx, orders, Date.now()))
   const browser = await sharedBrowser()

@@ -1,8 +1,8 @@
 // A month of a company: journal, statements, statuses, dashboards and reports agree to the last unit with books kept beside them.
 // Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
 import { keptOtherwise } from '@office/server/areas/finance/invoices/invoice.testing'
+import { engines } from '@office/server/core/testing/engines'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
-import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type AccountName, inOwnSense } from '@office/shared/areas/finance/journal/journal.model'

@@ -11,15 +11,17 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../core/testing/engines.ts'
 import { eventually } from '../core/testing/eventually.ts'
 import { joinServer } from '../core/testing/servers/shared-server.ts'
-import { engines } from '../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../core/testing/test-office.ts'
 import { seedDemoData } from '../seed/demo-data.ts'
 
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'rows.csv')
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)

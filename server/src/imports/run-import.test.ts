@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../core/database/transaction.ts'
+import { anEngine } from '../core/testing/engines.ts'
 import { joinServer } from '../core/testing/servers/shared-server.ts'
-import { engines } from '../core/testing/test-database.ts'
 import type { TestOffice } from '../core/testing/test-office.ts'
 import { seedDemoData } from '../seed/demo-data.ts'
 import { emptyProgress } from './import-job.queries.ts'
@@ -89,7 +89,9 @@ const cut = <T>(list: readonly T[], at: readonly number[]): T[][] => {
   return places.slice(1).map((end, index) => list.slice(places[index], end))
 }
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let places: Row[]
   beforeAll(async () => {

@@ -35,7 +35,7 @@ const flags = {
 }
 
 beforeAll(async () => {
-  office = await joinServer('embedded')
+  office = await joinServer()
   await office.inTenant(tx => seedDemoData(tx, 300, Date.now()))
   await office.inTenant(async tx => {
     const { rows: places } = await sql<{ id: number }>`select warehouse_id as id from sorting_buckets where code = 'B7'`.execute(

@@ -8,9 +8,9 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../core/testing/engines.ts'
 import { pngOf } from '../../core/testing/png.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
 const PNG = [...pngOf(1, 1)]

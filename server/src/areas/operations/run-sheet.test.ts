@@ -13,8 +13,8 @@ import { stateKeys } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfFont } from '../../core/files/pdf-fonts.ts'
+import { engines } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
 describe.each(await engines())('run sheets on %s', engine => {

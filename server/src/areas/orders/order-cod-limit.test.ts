@@ -3,13 +3,15 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { financeSetting, financeSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 import { readForm } from './order.testing.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   const ids: Record<string, number> = {}
   beforeAll(async () => {

@@ -6,13 +6,15 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import type { CallError } from '@office/shared/core/api/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let orderIds: number[]
   beforeAll(async () => {

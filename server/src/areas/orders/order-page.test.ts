@@ -6,10 +6,10 @@ import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
@@ -18,7 +18,9 @@ const PAGE = 7
 /** Concurrent writers: an order with a lower id must never be stored after one with a higher id. */
 const WRITERS = 3
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)

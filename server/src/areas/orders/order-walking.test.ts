@@ -9,13 +9,15 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 import { readForm } from './order.testing.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let counter: TestStaff
   const ids: Record<string, number> = {}

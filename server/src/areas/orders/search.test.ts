@@ -4,9 +4,9 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { keptKindNames, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../core/testing/engines.ts'
 import { watchPlans } from '../../core/testing/prepared-plans.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 import { searchCondition } from './list/order.source.ts'
 

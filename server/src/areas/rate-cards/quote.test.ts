@@ -5,12 +5,14 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let counter: TestStaff
   const ids: Record<string, number> = {}

@@ -5,12 +5,14 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOrphanedFiles } from '../../core/files/orphaned-files.ts'
+import { anEngine } from '../../core/testing/engines.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
 import { expireDownloads } from './download-expiry.job.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestServer
   let other: TestStaff
   beforeAll(async () => {

@@ -12,13 +12,15 @@ import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '../../core/queue/queue.ts'
+import { anEngine } from '../../core/testing/engines.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
 import { makeDownload, recordDownload } from './download.part.ts'
 import { reportExportJob } from './report-export.job.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ engine })

@@ -4,9 +4,9 @@ import { reportScheduleContract } from '@office/shared/areas/reports/report-sche
 import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../core/testing/engines.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import { sendScheduledReports } from './report-schedule.job.ts'
 
 describe.each(await engines())('on %s', engine => {

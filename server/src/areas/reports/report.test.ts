@@ -9,9 +9,9 @@ import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
 /** Waybill, status, place, merchant, rider, days ago, COD and its currency. */
@@ -32,7 +32,9 @@ const lines: readonly Line[] = [
   ['B4', status.delivered, 'Agent', 'Silk', null, 1, '5.00', 'NPR'],
 ]
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let viewer: TestStaff
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { type ResourceDraft, resourceContract } from '@office/shared/areas/resou
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { pngOf } from '../../core/testing/png.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
 const body: ResourceDraft = {
@@ -30,7 +30,9 @@ const appOf = (first: string) =>
   new Uint8Array(zipSync({ [first]: text('x'), 'AndroidManifest.xml': text('x'), 'classes.dex': text('x') }))
 const pdf = new Uint8Array(text('%PDF-1.7\n%%EOF'))
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)

@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../../core/database/transaction.ts'
 import { createSecretBox } from '../../core/secrets/secret-box.ts'
+import { anEngine } from '../../core/testing/engines.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
 import { sealOldSecrets } from './setting-secret.job.ts'
 
 const SECRET = 'Canary#Mail-2026'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestServer
   let other: TestStaff
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banne
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../core/testing/engines.ts'
 import { pngOf } from '../../core/testing/png.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
 describe.each(await engines())('on %s', engine => {

@@ -7,12 +7,14 @@ import { sortingReportContract } from '@office/shared/areas/sorting/sorting-repo
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-describe.each(await engines())('sorting devices on %s', engine => {
+const engine = await anEngine()
+
+describe(`sorting devices on ${engine}`, () => {
   let t: TestOffice
   let buckets: number[]
   let scans = 0

@@ -8,11 +8,13 @@ import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
-describe.each(await engines())('the audit log on %s', engine => {
+const engine = await anEngine()
+
+describe(`the audit log on ${engine}`, () => {
   let office: TestOffice
   beforeAll(async () => {
     office = await joinServer(engine)

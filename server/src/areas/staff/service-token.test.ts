@@ -6,13 +6,15 @@ import { serviceTokenContract } from '@office/shared/areas/staff/service-token.c
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
-describe.each(await engines())('service tokens on %s', engine => {
+const engine = await anEngine()
+
+describe(`service tokens on ${engine}`, () => {
   let office: TestOffice
   let admin: TestStaff
   let roleId: number

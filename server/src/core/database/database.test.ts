@@ -1,7 +1,8 @@
 // Values come out of the database as the contract describes them, whatever the engine and the number of fractional digits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { engines, hasPostgres, makeTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, makeTestDatabase } from '../testing/test-database.ts'
 import { fromUrl } from './database.ts'
 
 describe.runIf(await hasPostgres())('a connection that is cut', () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutDir } from '../config.ts'
+import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
-import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 
 /** Tables shared by all tenants: copied to every machine, or kept on the first. */

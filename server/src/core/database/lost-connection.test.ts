@@ -2,8 +2,8 @@
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { PoolClient } from 'pg'
 import { expect, it } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { startTestServer } from '../testing/servers/test-server.ts'
-import { engines } from '../testing/test-database.ts'
 
 it.each(await engines())('is answered by 503 on %s, whether before or after the statement was sent', async engine => {
   const t = await startTestServer({ engine })

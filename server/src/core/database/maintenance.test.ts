@@ -1,8 +1,8 @@
 // Rows past their retention are removed hourly in every tenant, while young ones stay; tasks of areas run more often.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
 import { createMaintenance, type Maintenance, vacuumChanged } from './maintenance.ts'
 import type { Tx } from './transaction.ts'

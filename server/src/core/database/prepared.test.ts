@@ -1,8 +1,8 @@
 // A recurring statement is planned once; a statement asked once takes no place.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
-import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 import { CONNECTION_LIFETIME_MS, keepPrepared, PLANNED_ANEW } from './prepared.ts'
 import type { Tx } from './transaction.ts'

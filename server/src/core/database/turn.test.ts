@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
-import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 import { type Answer, Turn } from './turn.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { likePart } from '../records/list-sql.ts'
+import { engines } from '../testing/engines.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
 import { asOwner, inTenant, type Tx } from './transaction.ts'
 

@@ -1,9 +1,9 @@
 // A retry gets the first answer and changes nothing, even in a race (docs/promises.md B6), on both engines.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../testing/engines.ts'
 import { probeContract, probeGroup } from '../testing/probe.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { engines } from '../testing/test-database.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { postgresTemplate } from './template.ts'
-import { isSetUp } from './test-setup.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
@@ -47,10 +46,4 @@ export async function makeTestDatabase(from: 'template' | 'nothing' = 'template'
     url: urlOf(name),
     drop: () => onServer(async client => void (await client.query(`drop database ${name} with (force)`))),
   }
-}
-
-/** The engines on which every suite about the database runs. */
-export const engines = async (): Promise<('embedded' | 'postgres')[]> => {
-  if (isSetUp) return ['postgres']
-  return (await hasPostgres()) ? ['embedded', 'postgres'] : ['embedded']
 }

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutDir } from '../../../core/config.ts'
 import { isInside, OutwardError, postOutward } from '../../../core/outward/outward-call.ts'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
@@ -31,7 +31,9 @@ async function example(): Promise<(header: string, body: string, secret: string,
   return (module as { isFromOffice: Awaited<ReturnType<typeof example>> }).isFromOffice // as named on the page
 }
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestServer
   let receiver: Server
   let address = ''

@@ -13,16 +13,18 @@ import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { walk } from '../../finance/journal/explain.testing.ts'
 import { readForm } from '../order.testing.ts'
 import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   const ids: Record<string, number> = {}
   beforeAll(async () => {

@@ -3,13 +3,15 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
 import { startTestServer } from '../../../core/testing/servers/test-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { knownOrdersSql } from './order.import.queries.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   it('asks each key’s own index, whatever else the tenant could be read by', { timeout: 120_000 }, async () => {
     const t = await startTestServer({ engine })
     await t.inTenant(async tx => {

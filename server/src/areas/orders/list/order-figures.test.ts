@@ -14,8 +14,8 @@ import {
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
@@ -25,7 +25,9 @@ it('puts every status into one mile or among the closed ones', () => {
   )
 })
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)

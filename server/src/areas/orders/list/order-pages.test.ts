@@ -6,8 +6,8 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { NONE } from '@office/shared/core/lists/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
@@ -18,7 +18,9 @@ const sorts = {
 }
 const sortKeys = ['created_at', '-cod_amount'] as const
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let place: number
   let atBranch: TestStaff

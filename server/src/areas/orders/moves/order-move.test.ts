@@ -8,16 +8,18 @@ import type { CallError } from '@office/shared/core/api/failure'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
 /** Statuses that a person may request; the others are reached in ways of their own. */
 const askable = orderStatusKeys.filter(key => ownWay(key) === null)
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let details: { rider_id: number; warehouse_id: number; date: string; receiver: string; amount: string }
   let reasonOf: Map<string, number>
@@ -142,7 +144,7 @@ describe.each(await engines())('on %s', engine => {
           expect((await stateOf(id)).status_key).toBe(result?.outcome === 'applied' ? to : now.status_key)
         }
       }),
-      { numRuns: engine === 'postgres' ? 40 : 20 },
+      { numRuns: 40 },
     )
   })
 

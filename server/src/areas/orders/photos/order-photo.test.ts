@@ -6,14 +6,16 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { pngOf } from '../../../core/testing/png.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { readTimeline } from '../order-detail.queries.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestOffice
   let ids: number[]
   let branch: { id: number; name: string }

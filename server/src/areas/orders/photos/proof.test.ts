@@ -8,13 +8,15 @@ import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOrphanedFiles } from '../../../core/files/orphaned-files.ts'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
 import { pngOf } from '../../../core/testing/png.ts'
 import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
-describe.each(await engines())('on %s', engine => {
+const engine = await anEngine()
+
+describe(`on ${engine}`, () => {
   let t: TestServer
   let orders: number[]
   beforeAll(async () => {

@@ -6,12 +6,14 @@ import { MAX_LABELS, waybillPrintContract } from '@office/shared/areas/orders/pa
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEngine } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
-describe.each(await engines())('printing on %s', engine => {
+const engine = await anEngine()
+
+describe(`printing on ${engine}`, () => {
   let t: TestOffice
   let orders: { id: number; waybill_number: string }[]
   const at = (id: number) => ({ params: { id } })

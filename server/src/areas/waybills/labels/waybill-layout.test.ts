@@ -6,8 +6,8 @@ import { newElement, standardElements } from '@office/shared/areas/waybills/labe
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { LABELS_OF_PART, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
-import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 

@@ -6,10 +6,11 @@ import { readConfig } from '../../config.ts'
 import { fromSocket, fromUrl } from '../../database/database.ts'
 import { createFiles, type Files } from '../../files/files.ts'
 import { createSecretBox, secretKeyOf } from '../../secrets/secret-box.ts'
+import { anEngine, type TestEngine } from '../engines.ts'
 import { officeAt, type TestOffice } from '../test-office.ts'
 import { isSetUp } from '../test-setup.ts'
 import { besideIn } from './server-pair.ts'
-import { startTestServer, type TestEngine } from './test-server.ts'
+import { startTestServer } from './test-server.ts'
 
 /** Where a run's server is. */
 export interface RunServer {
@@ -36,9 +37,9 @@ async function runServer(name: RunServerName): Promise<RunServer> {
   return (await response.json()) as RunServer // sent by run-server.ts
 }
 
-/** A tenant of the suite's own on the run's server. */
-export async function joinServer(name: RunServerName = 'embedded'): Promise<TestOffice> {
-  const { address, dataDir, reach } = await runServer(name)
+/** A tenant of the suite's own on one of the run's servers, by default on the engine that was dealt to the suite. */
+export async function joinServer(name?: RunServerName): Promise<TestOffice> {
+  const { address, dataDir, reach } = await runServer(name ?? (await anEngine()))
   const database = 'url' in reach ? fromUrl(reach.url) : fromSocket(reach.socketDir, async () => undefined)
   const secretBox = createSecretBox(secretKeyOf(readConfig({ OFFICE_DATA_DIR: dataDir })))
   return officeAt({ address, database, secretBox, close: () => database.close() })

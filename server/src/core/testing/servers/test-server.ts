@@ -9,11 +9,10 @@ import { type Config, readConfig } from '../../config.ts'
 import { fromEmbedded, openDatabase } from '../../database/database.ts'
 import { openInMemory } from '../../database/embedded-database.ts'
 import type { AnyJob } from '../../queue/queue.ts'
+import type { TestEngine } from '../engines.ts'
 import { embeddedTemplate } from '../template.ts'
 import { makeTestDatabase } from '../test-database.ts'
 import { officeAt, type TestOffice } from '../test-office.ts'
-
-export type TestEngine = 'embedded' | 'postgres'
 
 export interface TestServer extends TestOffice {
   server: Server
