@@ -119,6 +119,24 @@ describe.each(await engines())('on %s', engine => {
       expect(rows).toHaveLength(1)
     })
 
+    it('one of many bags gets a seal (sorting_seals)', async () => {
+      const { id } = await bucket()
+      const made = await t.inTenant(tx =>
+        sql<{ id: number }>`
+          insert into sorting_bags (number, bucket_id, warehouse_id, state, parcels, weight_kg, staff_id)
+          select 'RACE-' || n, b.id, b.warehouse_id, 'open', 0, 0, (select min(id) from staff)
+          from sorting_buckets b, generate_series(1, ${AT_ONCE}::int) as n where b.id = ${id} returning id`.execute(tx),
+      )
+      const bags = made.rows.map(row => row.id)
+      await t.inTenant(tx =>
+        sql`update orders o set status_key = 'key_10', bucket_id = ${id}, bag_id = bag.id, destination_warehouse_id = null
+          from unnest(${bags}::int[]) with ordinality as bag (id, place)
+          where o.id = (select id from orders order by id offset bag.place - 1 limit 1)`.execute(tx),
+      )
+      const outcomes = await race(bagContract.seal, n => ({ params: { id: bags[n] ?? 0 }, body: { seal_number: 'RACE-1' } }))
+      expect(outcomes).toEqual(oneOf('409 seal-used'))
+    })
+
     it('its parcels are sealed into one bag (bucket row for update)', async () => {
       const { id } = await bucket()
       await t.inTenant(tx => sql`update orders set status_key = 'key_9', bag_id = null, bucket_id = ${id}`.execute(tx))

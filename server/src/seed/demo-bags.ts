@@ -3,6 +3,7 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { sql } from 'kysely'
 import { lockOrders, moveOrders } from '../areas/orders/moves/order-move.part.ts'
+import { useSeal } from '../areas/sorting/bag-seal.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 interface Made {
@@ -32,7 +33,7 @@ async function loadsOf(tx: Tx, statusKey: OrderStatusKey, { hub }: Made): Promis
 
 async function store(tx: Tx, { destination, ids }: Load, state: BagState, { hub, staffId, now }: Made): Promise<number> {
   const left = state === 'open' || state === 'sealed' ? null : new Date(now - 9 * HOUR).toISOString()
-  const { id } = await tx
+  const { id, seal_number } = await tx
     .insertInto('sorting_bags')
     .values({
       number: sql<string>`'BG-' || lpad(next_id('bag_numbers')::text, 5, '0')`,
@@ -48,8 +49,9 @@ async function store(tx: Tx, { destination, ids }: Load, state: BagState, { hub,
       dispatched_at: left,
       dispatched_by: left === null ? null : staffId,
     })
-    .returning('id')
+    .returning(['id', 'seal_number'])
     .executeTakeFirstOrThrow()
+  if (seal_number !== null) await useSeal(tx, seal_number, id)
   return id
 }
 

@@ -58,7 +58,12 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   expect(added.out).toContain('NOBODY\tnot-found\tThis order does not exist')
   const early = await terminal.run(['bags', 'dispatch', bag])
   expect(early.out).toContain(`${bag}\tbag-not-sealed\t${bag} is not sealed`)
+  await terminal.run(['bags', 'seal', bag, '--seal', 'Z-0'])
   expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Z-1'])).err).toContain(`${bag}: Sealed`)
+  // The seal that it replaced was broken.
+  const broken = await terminal.run(['bags', 'seal', bag, '--seal', 'z-0'])
+  expect(broken.err).toContain(`Seal z-0 has been used already, for ${bag}. Take another one.`)
+  expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Z-2', '--mistyped'])).err).toContain(`${bag}: Sealed`)
   const sent = await answerOf(['bags', 'dispatch', bag, '--order', fourth])
   expect(sent).toMatchObject({ exit: 0, answer: { applied: 2 } })
   const received = await answerOf(['bags', 'receive', bag, '--short', second, '--excess', fourth])

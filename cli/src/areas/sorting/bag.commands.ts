@@ -32,10 +32,11 @@ export const bagCommands = [
     args: '<bag>',
     each: 'piped',
     summary: msg`Seal a bag with the number of its seal`,
-    examples: ['office bags seal BG-00017 --seal A-300124', 'office bags seal BG-00017 --seal A-300124 --to 3'],
+    examples: ['office bags seal BG-00017 --seal A-300124 --to 3', 'office bags seal BG-00017 --seal A-300124 --mistyped'],
     flags: {
       seal: value('--seal <number>', msg`Number printed on the seal`),
       to: value('--to <branch>', msg`Number or name of the destination branch`),
+      mistyped: onOff('--mistyped', msg`The former number was never on the bag; another bag may have it`),
       json,
     },
     names,

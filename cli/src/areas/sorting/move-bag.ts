@@ -30,14 +30,19 @@ function tellState({ number, state, seal_number }: Bag, { json }: { json: boolea
 }
 
 export async function sealBag(
-  { args: [name = ''], flags }: Given & { flags: { seal: string | undefined; to: string | undefined; json: boolean } },
+  {
+    args: [name = ''],
+    flags,
+  }: Given & {
+    flags: { seal: string | undefined; to: string | undefined; mistyped: boolean; json: boolean }
+  },
   context: CliContext,
 ): Promise<ExitCode> {
   if (!flags.seal) throw usageError(needsSeal)
   const { call } = await openSession(context)
   const to = flags.to === undefined ? null : await readChoice(call, warehouseContract.dropdown, flags.to)
   const { id } = await findRow(call, await bagNoun.load(), name)
-  const body = { seal_number: flags.seal, destination_warehouse_id: to }
+  const body = { seal_number: flags.seal, destination_warehouse_id: to, mistyped: flags.mistyped }
   return tellState(await call(bagContract.seal, { params: { id: Number(id) }, body }), flags, context)
 }
 

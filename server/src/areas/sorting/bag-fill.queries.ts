@@ -10,6 +10,7 @@ import { type LockedOrder, lockOrders, type Move, moveOrders } from '../orders/m
 import { readBag } from './bag.source.ts'
 import { type Answer, answersOf, refusesStrangers } from './bag-answer.ts'
 import { destinationsOf, eventOf, idsByWaybill, lockBag, lockContents, lockSorted, tellBag } from './bag-lock.queries.ts'
+import { freeSeal, useSeal } from './bag-seal.queries.ts'
 import type { BagTable } from './sorting.table.ts'
 
 const bucketEmpty = msg`There is nothing in this bucket to seal`
@@ -17,7 +18,6 @@ const bagEmpty = msg`There is nothing in {number} to seal`
 const bagFull = msg`{number} can hold at most {most} parcels`
 const unknownWarehouse = msg`This warehouse does not exist or is inactive`
 const ownWarehouse = msg`A bag must go to a different branch than the one where it is filled`
-const sealTaken = msg`Seal {seal} is already on {number}`
 
 async function lockBucket(tx: Tx, id: number) {
   const columns = ['id', 'code', 'warehouse_id'] as const
@@ -43,14 +43,6 @@ async function checkContents(
 ): Promise<void> {
   const no = await refusesStrangers(context, bag, orders)
   if (no) refuseField('destination_warehouse_id', no.code, no.message, no.values)
-}
-
-async function checkSeal(tx: Tx, seal: string, bagId: number | null): Promise<void> {
-  const { rows } = await sql<{ number: string }>`
-    select number from sorting_bags
-    where lower(seal_number) = lower(${seal}) and state <> 'cancelled' and id is distinct from ${bagId}::int`.execute(tx)
-  const [other] = rows
-  if (other) refuse('seal-used', { detail: sealTaken, values: { seal, number: other.number } })
 }
 
 /** Counts what was sealed in; a sealed bag does not change. */
@@ -113,7 +105,6 @@ export async function sealBucket(body: NewBag, context: Context) {
     await checkDestination(tx, bucket.warehouse_id, body.destination_warehouse_id)
     await checkContents(context, { number: bucket.code, destination_warehouse_id: body.destination_warehouse_id }, orders)
   }
-  if (body.seal_number != null) await checkSeal(tx, body.seal_number, null)
   const { id } = await insertBag(context, {
     bucket_id: bucket.id,
     warehouse_id: bucket.warehouse_id,
@@ -122,6 +113,7 @@ export async function sealBucket(body: NewBag, context: Context) {
     state: 'sealed',
     ...countIn(orders),
   })
+  if (body.seal_number != null) await useSeal(tx, body.seal_number, id)
   await moveOrders(tx, orders, bagged(bucket.id, id), eventOf(context, id), translate)
   const bag = await readBag(tx, id)
   await tellBag(context, 'create', id, bag)
@@ -195,9 +187,15 @@ export async function takeOutOfBag(id: number, ids: readonly number[], context: 
   }
 }
 
+interface Sealing {
+  seal_number: string
+  destination_warehouse_id?: number | null | undefined
+  mistyped?: boolean | undefined
+}
+
 export async function sealBag(
   id: number,
-  { seal_number, destination_warehouse_id }: { seal_number: string; destination_warehouse_id?: number | null | undefined },
+  { seal_number, destination_warehouse_id, mistyped = false }: Sealing,
   context: Context,
 ) {
   const { tx } = context
@@ -205,7 +203,11 @@ export async function sealBag(
   const orders = await lockContents(tx, [id])
   if (orders.length === 0) refuse('bag-empty', { detail: bagEmpty, values: { number: bag.number } })
   if (destination_warehouse_id != null) await checkDestination(tx, bag.warehouse_id, destination_warehouse_id)
-  await checkSeal(tx, seal_number, id)
+  // Also sent again with the seal that is on it, to change its destination.
+  if (seal_number.toLowerCase() !== bag.seal_number?.toLowerCase()) {
+    await useSeal(tx, seal_number, id)
+    if (mistyped) await freeSeal(tx, bag)
+  }
   const to = destination_warehouse_id ?? bag.destination_warehouse_id ?? (await commonDestination(tx, bag.warehouse_id, orders))
   await checkContents(context, { number: bag.number, destination_warehouse_id: to }, orders)
   const before = await readBag(tx, id)
@@ -215,16 +217,19 @@ export async function sealBag(
     .where('id', '=', id)
     .execute()
   const after = await readBag(tx, id)
-  await context.audit({ action: 'bag.seal', subject: 'bag', subjectId: id, before, after })
+  const freed = mistyped ? { mistyped: before.seal_number } : {}
+  await context.audit({ action: 'bag.seal', subject: 'bag', subjectId: id, before, after: { ...after, ...freed } })
   context.publish({ type: 'orders.moved', data: { count: 1 } })
   return after
 }
 
-export async function reopenBag(id: number, context: Context) {
+/** Its seal is broken and used up, unless its number was mistyped and never put on. */
+export async function reopenBag(id: number, { mistyped = false }: { mistyped?: boolean | undefined }, context: Context) {
   const { tx } = context
-  const { seal_number } = await lockBag(context, id, 'reopen')
+  const bag = await lockBag(context, id, 'reopen')
+  if (mistyped) await freeSeal(tx, bag)
   await tx.updateTable('sorting_bags').set({ state: 'open', seal_number: null }).where('id', '=', id).execute()
-  await tellBag(context, 'reopen', id, { broken: seal_number })
+  await tellBag(context, 'reopen', id, { [mistyped ? 'mistyped' : 'broken']: bag.seal_number })
   return readBag(tx, id)
 }
 

@@ -158,7 +158,12 @@ describe.each(await engines())('bags on %s', engine => {
     await add(bag.id, row)
     expect(await seal(bag.id, 'A-1')).toMatchObject({ state: 'sealed', seal_number: 'A-1', parcels: 1, weight_kg: '1.500' })
     await add(other.id, await orders(1))
-    await expect(seal(other.id, 'a-1')).rejects.toMatchObject({ status: 409, code: 'seal-used' })
+    const isUsed = {
+      status: 409,
+      code: 'seal-used',
+      message: `Seal a-1 has been used already, for ${bag.number}. Take another one.`,
+    }
+    await expect(seal(other.id, 'a-1')).rejects.toMatchObject(isUsed)
     await expect(add(bag.id, await orders(1))).rejects.toMatchObject({ code: 'bag-not-open' })
     const body = { status_key: status.inTransit, ids: ids(row) }
     const moved = await t.admin.call(orderStatusContract.update, { body })
@@ -167,8 +172,23 @@ describe.each(await engines())('bags on %s', engine => {
     ])
     const reverse = { status_key: status.bagged, ids: ids(row), reason_id: null }
     expect((await t.admin.call(orderStatusContract.reverse, { body: reverse })).results).toMatchObject([{ code: 'in-bag' }])
-    expect(await t.admin.call(bagContract.reopen, at(bag.id))).toMatchObject({ state: 'open', seal_number: null, parcels: 1 })
+    const reopen = (body: { mistyped?: boolean }) => t.admin.call(bagContract.reopen, { ...at(bag.id), body })
+    expect(await reopen({})).toMatchObject({ state: 'open', seal_number: null, parcels: 1 })
+    // A broken seal closes nothing any more, neither another bag nor its own.
+    await expect(seal(other.id, 'a-1')).rejects.toMatchObject(isUsed)
+    await expect(seal(bag.id, 'A-1')).rejects.toMatchObject({ code: 'seal-used' })
+    await seal(bag.id, 'A-2')
+    const change = (seal_number: string, mistyped: boolean) =>
+      t.admin.call(bagContract.seal, { ...at(bag.id), body: { seal_number, mistyped } })
+    // A number that was never on it is free again; one that was broken is not, nor what a cancelled bag had.
+    await change('A-3', true)
+    await change('A-4', false)
+    await seal(other.id, 'a-2')
+    await expect(change('A-3', false)).rejects.toMatchObject({ code: 'seal-used' })
+    await reopen({ mistyped: true })
+    await seal(bag.id, 'A-4')
     expect(await t.admin.call(bagContract.cancel, at(bag.id))).toMatchObject({ state: 'cancelled' })
+    await expect(seal(other.id, 'A-4')).rejects.toMatchObject({ code: 'seal-used' })
     expect(await statusOf(row[0])).toBe(status.sortedToBucket)
     // Undoing the last move cannot put it back into a bag that no longer exists.
     const back = { status_key: status.sortedToBucket, ids: ids(row), reason_id: null }

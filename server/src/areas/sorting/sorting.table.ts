@@ -89,6 +89,13 @@ export interface BagOrderTable {
   told_at: InstantOrNull
 }
 
+export interface SealTable {
+  tenant_id: TenantId
+  /** In lower case. */
+  number: string
+  bag_id: number
+}
+
 declare module '../../core/database/tables.ts' {
   interface Tables {
     sorting_buckets: BucketTable
@@ -97,5 +104,6 @@ declare module '../../core/database/tables.ts' {
     sorting_scans: ScanTable
     sorting_bags: BagTable
     sorting_bag_orders: BagOrderTable
+    sorting_seals: SealTable
   }
 }

@@ -123,6 +123,8 @@ const named = {
   waybills: x.optional(x.list(x.text({ max: 60 }), 0, MAX_NAMED)),
 }
 const seal_number = x.text({ max: SEAL_LENGTH })
+/** The former seal number was never on the bag, so another bag may have it; otherwise that seal was broken. */
+const mistyped = x.optional(x.flag())
 
 const { moves } = bagTransitions
 /** Who may see bags, including those who only send or receive them. */
@@ -181,15 +183,16 @@ export const bagContract = {
     fails: [moves.takeOut.reason.code, elsewhere],
   }),
   seal: post('/admin/sorting/bag/{id}/seal', {
-    summary: 'Seal a bag with its seal number, or change that of a sealed one',
+    summary: 'Seal a bag with its seal number, or change that of a sealed one; each seal number is accepted once',
     needs: [moves.seal.needs],
-    body: x.record({ seal_number, destination_warehouse_id: x.optional(x.nullable(x.id())) }),
+    body: x.record({ seal_number, destination_warehouse_id: x.optional(x.nullable(x.id())), mistyped }),
     returns: Bag,
     fails: [moves.seal.reason.code, elsewhere, 'bag-empty', 'seal-used'],
   }),
   reopen: post('/admin/sorting/bag/{id}/reopen', {
-    summary: 'Reopen a sealed bag; its seal is broken',
+    summary: 'Reopen a sealed bag; its seal is broken, and its number used up, unless that was mistyped',
     needs: [moves.reopen.needs],
+    body: x.record({ mistyped }),
     returns: Bag,
     fails: [moves.reopen.reason.code, elsewhere],
   }),

@@ -21,7 +21,7 @@ export const bagTransitions = defineTransitions({
   moves: {
     add: { from: ['open'], to: 'open', needs: 'create-bag', reason: notOpen },
     takeOut: { from: ['open'], to: 'open', needs: 'create-bag', reason: notOpen },
-    /** Also for a sealed one: a broken seal is replaced by another number. */
+    /** Also for a sealed one: a broken seal is replaced, or a mistyped number corrected. */
     seal: { from: ['open', 'sealed'], to: 'sealed', needs: 'seal-bag', reason: gone },
     reopen: { from: ['sealed'], to: 'open', needs: 'seal-bag', reason: notSealed },
     dispatch: { from: ['sealed'], to: 'dispatched', needs: 'dispatch-bag', reason: notSealed },

@@ -131,28 +131,37 @@ const open = defineCommand({
   cli: (_ctx, values) => `office bags open --bucket ${values.bucket ?? 'ID'} --to ${values.destination ?? 'ID'}`,
 })
 
+const formerSeals: readonly Choice[] = [
+  { value: 'broken', title: msg`The seal was broken`, detail: msg`Its number is used up` },
+  { value: 'mistyped', title: msg`The number was mistyped`, detail: msg`It can be used for another bag` },
+]
 const isSealed = msg`{number} is sealed with {seal}`
 
 async function seal(
   ctx: Ctx,
-  { seal_number = '', destination: to }: { seal_number?: string; destination?: string },
+  { seal_number = '', former, destination: to }: { seal_number?: string; former?: string; destination?: string },
 ): Promise<RunResult | undefined> {
   const bag = bagAt(ctx)
   if (!bag) return
   const at = { params: { id: bag.id } }
-  const sealed = await call(bagContract.seal, { ...at, body: { seal_number, destination_warehouse_id: to ? Number(to) : null } })
+  const mistyped = former === 'mistyped'
+  const sealed = await call(bagContract.seal, {
+    ...at,
+    body: { seal_number, destination_warehouse_id: to ? Number(to) : null, mistyped },
+  })
   await changed()
   const undo = async () => {
-    if (bag.state === 'open') await call(bagContract.reopen, at)
+    if (bag.state === 'open') await call(bagContract.reopen, { ...at, body: { mistyped: true } })
     else if (bag.seal_number !== null)
       await call(bagContract.seal, {
         ...at,
-        body: { seal_number: bag.seal_number, destination_warehouse_id: bag.destination_warehouse_id },
+        body: { seal_number: bag.seal_number, destination_warehouse_id: bag.destination_warehouse_id, mistyped: true },
       })
     await changed()
   }
   const toast = { message: isSealed, values: { number: sealed.number, seal: seal_number } }
-  return { toast, ...(bag.state === 'open' || bag.seal_number !== null ? { undo } : {}) }
+  // A broken seal does not come back.
+  return { toast, ...(bag.state === 'open' || mistyped ? { undo } : {}) }
 }
 
 /** The current bag, or the selected ones; for a whole filter, all that a list returns without pages. */
@@ -390,10 +399,17 @@ export const bagCommands: readonly Command[] = [
       writes: 'undo',
       args: {
         seal_number: { kind: 'text', label: msg`Seal number` },
+        former: {
+          kind: 'choice',
+          label: msg`Why another number`,
+          need: ctx => (bagAt(ctx)?.seal_number ? 'required' : 'none'),
+          choices: (): readonly Choice[] => formerSeals,
+        },
         destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
       },
       run: seal,
-      cli: (ctx, { seal_number }) => `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}`,
+      cli: (ctx, { seal_number, former }) =>
+        `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}${former === 'mistyped' ? ' --mistyped' : ''}`,
     }),
   }),
   onBag('reopen', {
@@ -412,11 +428,11 @@ export const bagCommands: readonly Command[] = [
     run: async ctx => {
       const bag = bagAt(ctx)
       if (!bag) return
-      await call(bagContract.reopen, { params: { id: bag.id } })
+      await call(bagContract.reopen, { params: { id: bag.id }, body: {} })
       await changed()
       return { toast: { message: msg`{number} is open again`, values: { number: bag.number } } }
     },
-    cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx) }),
+    cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx), body: {} }),
   }),
   ...dispatchCommands,
   onBag('recall', {
