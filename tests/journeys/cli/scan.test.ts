@@ -47,7 +47,7 @@ beforeAll(async () => {
         update orders set status_key = ${status.receivedAtOrigin}, bucket_id = null, bag_id = null, current_warehouse_id = ${hub}
         where id in (select o.id from orders o join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
           where s.name = ${state} order by o.id limit ${count}) returning waybill_number`.execute(tx)
-    parcels = (await bring('Koshi', 10)).rows.map(row => row.waybill_number)
+    parcels = (await bring('Koshi', 11)).rows.map(row => row.waybill_number)
     stranger = (await bring('Gandaki', 1)).rows[0]?.waybill_number ?? ''
   })
   terminal = await signedIn(office, office.admin)
@@ -63,10 +63,10 @@ const statusOf = async (waybill: string) =>
   (await office.inTenant(tx => tx.selectFrom('orders').select('status_key').where('waybill_number', '=', waybill).execute()))[0]
     ?.status_key
 
-it('answers each line of a pipe with its verdict, and takes the last one back', async () => {
+it('answers each line of a pipe with its verdict, and takes them back one by one, the newest first', async () => {
   const { exit, out, err } = await terminal.run(
     ['scan', 'B7'],
-    lines(parcel(0), parcel(1), parcel(0), stranger, nobody, 'CMD:undo', 'RID:1'),
+    lines(parcel(0), parcel(1), parcel(0), stranger, nobody, 'CMD:undo', 'CMD:undo', 'RID:1'),
   )
   const rows = out
     .trim()
@@ -79,12 +79,14 @@ it('answers each line of a pipe with its verdict, and takes the last one back', 
     [parcel(0), 'duplicate'],
     [stranger, 'wrong-bucket'],
     [nobody, 'not-found'],
+    // Scanned twice, it stays where it is when the second scan is taken back.
+    [parcel(0), 'undone'],
     [parcel(1), 'undone'],
   ])
   // The wrong one says where it belongs.
   expect(rows[4]?.[2]).toMatch(/^[A-Z]\d/)
   expect(err).toContain('The card 1 does nothing here')
-  expect(err).toContain('1 sorted, 1 already scanned, 2 refused')
+  expect(err).toContain('1 sorted, 0 already scanned, 2 refused')
   expect(exit).toBe(3)
   expect(await statusOf(parcel(0))).toBe(status.sortedToBucket)
   expect(await statusOf(parcel(1))).toBe(status.receivedAtOrigin)
@@ -147,7 +149,8 @@ async function scannedAway(...codes: string[]): Promise<{ out: string; err: stri
 }
 
 it('keeps what could not be sent, and sends it first the next time', async () => {
-  const told = await scannedAway(parcel(4), parcel(5))
+  const told = await scannedAway(parcel(4), parcel(5), nobody, 'CMD:undo')
+  expect(told.out).toContain(`Undone  ${nobody}`)
   expect(told.err).toContain('2 scans kept on this machine')
   expect(await statusOf(parcel(4))).toBe(status.receivedAtOrigin)
   // Half a line, as a power cut leaves it, was never reported as kept.
@@ -257,7 +260,8 @@ it('tells of each scan that nobody is logged in where the card of another bucket
 })
 
 it('moves each parcel into a status, and says what it takes for that', async () => {
-  const into = (...more: string[]) => terminal.run(['scan', '--into', ...more], lines(parcel(7), parcel(7), nobody, 'CMD:undo'))
+  const into = (...more: string[]) =>
+    terminal.run(['scan', '--into', ...more], lines(parcel(7), parcel(10), parcel(7), nobody, 'CMD:undo', 'CMD:undo'))
   expect((await into('Delivered')).err).toContain('Parcels cannot be scanned into "Delivered". Use one of: Picked Up')
   expect((await into('key_12')).err).toContain('needs a branch. Add its number or name with --branch')
   expect((await into('key_12', '--branch', 'Nowhere')).err).toContain('There is no "Nowhere" here.')
@@ -271,10 +275,10 @@ it('moves each parcel into a status, and says what it takes for that', async () 
       .split('\n')
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
-  ).toEqual(['moved', 'unchanged', 'not-found', 'undone'])
+  ).toEqual(['moved', 'moved', 'unchanged', 'not-found', 'undone', 'undone'])
   expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without an answer about the charge')
   expect(exit).toBe(3)
-  expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
+  expect([await statusOf(parcel(7)), await statusOf(parcel(10))]).toEqual([status.receivedAtOrigin, status.receivedAtOrigin])
 })
 
 it('moves no parcel by a line that is not the number of one', async () => {

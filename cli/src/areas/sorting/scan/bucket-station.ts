@@ -18,14 +18,14 @@ import { findRow } from '../../../core/nouns/find-records.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { bucketNoun } from '../bucket.noun.ts'
+import { scanHistory } from './scan-history.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
 import { startScanSender } from './scan-sender.ts'
-import { runStation, tellConnection } from './station.ts'
+import { nothingToUndo, onItsWay, runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo undoes the last scan, and the card of another bucket switches to it.`
 const summary = msg`{accepted} sorted, {known} already scanned, {refused} refused`
-const nothingToUndo = msg`There is nothing to undo`
 const undone = msg`Undone`
 const sessionOver = msg`Scan the card of {bucket} to log in again; refused scans are then sent again`
 const sentAgain = msg`{n, plural, one {# refused scan is} other {# refused scans are}} sent again`
@@ -65,7 +65,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   const sums = { accepted: 0, duplicate: 0, refused: 0 }
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''}`)
   let session: SortingSession | null = null
-  let last: KeptScan | null = null
+  const history = scanHistory<'accepted' | 'duplicate'>(journal)
   /**
    * Scans of sessions that had ended: the server does not have them, and they stay on disk until they are sent in another
    * session.
@@ -84,12 +84,13 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
       answered(scan, { verdict, code, bucket, order, parcels: count }) {
         const outcome = outcomeOf(verdict)
         sums[outcome]++
-        if (outcome === 'accepted') last = scan
+        history.settle(scan, outcome === 'refused' ? null : outcome)
         const detail = order ? `${order.receiver_name}, ${order.city_name}` : ''
         const words = translate(verdictNames[verdict])
         tell({ code, verdict, words, tone: tones[outcome], place: bucket?.code ?? '', detail, count })
       },
       refused(scan, error) {
+        history.settle(scan, null)
         tellRefused(scan.code, error.code, error.reason)
         if (error.code !== 'session-closed') return 'settled'
         if (scan.session === session?.id && late.every(one => one.session !== scan.session))
@@ -105,6 +106,11 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   function tellRefused(code: string, verdict: string, words: string): void {
     sums.refused++
     tell({ code, verdict, words, tone: 'bad', place: '', detail: '', count: null })
+  }
+
+  function queue(scan: KeptScan): void {
+    history.add(scan)
+    sender.queue(scan)
   }
 
   const bucketNamed = async (bucket: string) => Number((await findRow(call, await bucketNoun.load(), bucket)).id)
@@ -129,7 +135,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     const buckets = [...new Set(over.filter(found => found.bucket_id !== bucket_id).map(found => found.bucket_code))].join(', ')
     if (elsewhere.length > 0) say(context, translate(lateElsewhere, { n: elsewhere.length, buckets }))
     if (here.length > 0) say(context, translate(sentAgain, { n: here.length }))
-    for (const scan of here) sender.queue({ ...scan, session: id })
+    for (const scan of here) queue({ ...scan, session: id })
   }
 
   async function logOut(): Promise<void> {
@@ -140,13 +146,17 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   }
 
   async function undo(): Promise<void> {
-    await sender.idle()
-    if (!last) return say(context, translate(nothingToUndo))
-    const { code } = last
-    const { parcels } = await call(sortingContract.undo, { body: { scan_id: last.id, session_id: last.session } })
-    last = null
-    sums.accepted--
-    tell({ code, verdict: 'undone', words: translate(undone), tone: 'known', place: '', detail: '', count: parcels })
+    const newest = session && (await history.newest(sender, flags.patience, session.id))
+    if (!newest) return say(context, translate(nothingToUndo))
+    const { scan, done } = newest
+    let count: number | null = null
+    if (done !== null) {
+      const body = { scan_id: scan.id, session_id: scan.session }
+      count = (await call(sortingContract.undo, { body })).parcels
+      sums[done]--
+    } else if (!sender.withdraw(scan)) return say(context, translate(onItsWay))
+    history.settle(scan, null)
+    tell({ code: scan.code, verdict: 'undone', words: translate(undone), tone: 'known', place: '', detail: '', count })
   }
 
   /** Handles one line; false once the station is left. */
@@ -160,7 +170,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
       await logOut()
       await logIn(id)
     } else if (kind === 'waybill' || kind === 'unknown') {
-      if (session) sender.queue(journal.add(session.id, code))
+      if (session) queue(journal.add(session.id, code))
       else tellRefused(code, 'nobody-here', translate(nobodyHere))
     } else say(context, translate(noCard, { code }))
     return true

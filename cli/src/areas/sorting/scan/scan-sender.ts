@@ -20,6 +20,8 @@ export interface ScanHeard<Answer> {
 
 export interface ScanSender {
   queue: (scan: KeptScan) => void
+  /** Drops a scan that was never sent; false if the server may have it already. */
+  withdraw: (scan: KeptScan) => boolean
   readonly isOnline: boolean
   /** Resolves once everything queued so far has its final answer, or sending has stopped. */
   idle: () => Promise<void>
@@ -45,6 +47,8 @@ export function startScanSender<Answer>(
   let isOnline = true
   let work = Promise.resolve()
   let waiting = 0
+  /** Queued, and not sent once. */
+  const unsent = new Set<string>()
 
   const setOnline = (online: boolean) => {
     if (online !== isOnline) heard.connection(online)
@@ -85,7 +89,17 @@ export function startScanSender<Answer>(
   return {
     queue(scan) {
       waiting++
-      work = work.then(() => send(scan)).then(() => void waiting--)
+      unsent.add(scan.id)
+      work = work
+        .then(async () => {
+          if (unsent.delete(scan.id)) await send(scan)
+        })
+        .then(() => void waiting--)
+    },
+    withdraw({ id }) {
+      if (!unsent.delete(id)) return false
+      journal.settle(id)
+      return true
     },
     idle: () => work,
     async drain(patience) {

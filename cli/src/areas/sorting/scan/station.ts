@@ -13,6 +13,8 @@ const keptBefore = msg`{n, plural, one {# scan} other {# scans}} from an earlier
 const offline = msg`No answer from {host}; scans are kept on this machine and sent as soon as it answers`
 const onlineAgain = msg`{host} is answering again`
 const stillKept = msg`{n, plural, one {# scan} other {# scans}} kept on this machine; the next "office scan" sends them`
+export const nothingToUndo = msg`There is nothing to undo`
+export const onItsWay = msg`It is being sent. Undo it once the server has answered.`
 const stopped = msg`Scanning has stopped: {reason}`
 
 export interface Station {

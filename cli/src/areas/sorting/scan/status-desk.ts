@@ -32,9 +32,10 @@ import { type CliContext, openSession, say } from '../../../core/program/context
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
 import { statusWords } from '../../orders/status-words.part.ts'
+import { scanHistory } from './scan-history.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
 import { startScanSender } from './scan-sender.ts'
-import { runStation, tellConnection } from './station.ts'
+import { nothingToUndo, onItsWay, runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const noDesk = msg`Parcels cannot be scanned into "{status}". Use one of: {names}.`
@@ -45,8 +46,6 @@ const noCharge = msg`"{status}" does not use a charge. Leave out --charge.`
 const wrongCharge = msg`--charge must be paid, paid:METHOD or unpaid, not "{text}".`
 const askCharge = msg`Its merchant pays in cash. Scan CMD:paid, CMD:paid:METHOD or CMD:unpaid to say whether the charge is paid now`
 const nobodyAsks = msg`No parcel is waiting for this answer`
-const onItsWay = msg`It is being sent. Undo it once the server has answered.`
-const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
 const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without an answer about the charge`
 
@@ -112,8 +111,8 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const tell = scanTeller(context, flags)
   const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, undone: 0 }
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
-  /** The newest parcel that was moved here. */
-  let last: { id: number; code: string; desk: Desk } | null = null
+  /** With the orders that were moved. */
+  const history = scanHistory<number>(journal)
   /** Parcels that wait for an answer about their charge, newest last. */
   let asked: KeptScan[] = []
   /** The last scan, if it has no answer yet. */
@@ -145,7 +144,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       },
       answered(scan, { outcome, order, verdict, why }) {
         if (unanswered?.id === scan.id) unanswered = null
-        if (outcome === 'moved' && order !== null) last = { id: order, code: scan.code, desk: deskOf(scan) }
+        history.settle(scan, outcome === 'moved' ? order : null)
         answerAsked(scan)
         if (outcome === 'asked') asked.push(scan)
         const detail = { asked: translate(askCharge), refused: why ?? translate(nobodyHas), moved: '', known: '' }[outcome]
@@ -153,6 +152,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       },
       refused(scan, error) {
         if (unanswered?.id === scan.id) unanswered = null
+        history.settle(scan, null)
         told('refused', scan, error.code, error.reason)
         return 'settled'
       },
@@ -163,6 +163,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
 
   function scanned({ session, code }: Pick<KeptScan, 'session' | 'code'>, answer: string | undefined): void {
     unanswered = journal.add(session, code, answer)
+    history.add(unanswered)
     sender.queue(unanswered)
   }
 
@@ -175,16 +176,18 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   }
 
   async function undo(): Promise<void> {
-    if (unanswered && !sender.isOnline) return say(context, translate(onItsWay))
-    await sender.idle()
-    if (!last) return say(context, translate(nothingToUndo))
-    const { id, code, desk: of } = last
-    const { results } = await call(orderStatusContract.reverse, { body: { ids: [id], status_key: of.status_key } })
-    const [first] = results
-    last = null
-    if (first?.outcome !== 'applied') return say(context, first?.message ?? translate(nothingToUndo))
-    sums.moved--
-    told('undone', { code, session: deskNumber(of) }, 'undone')
+    const newest = await history.newest(sender, flags.patience, undefined)
+    if (!newest) return say(context, translate(nothingToUndo))
+    const { scan, done: order } = newest
+    if (order !== null) {
+      const { results } = await call(orderStatusContract.reverse, { body: { ids: [order], status_key: deskOf(scan).status_key } })
+      const [first] = results
+      if (first?.outcome !== 'applied') return say(context, first?.message ?? translate(nothingToUndo))
+      sums.moved--
+    } else if (!sender.withdraw(scan)) return say(context, translate(onItsWay))
+    history.settle(scan, null)
+    if (unanswered?.id === scan.id) unanswered = null
+    told('undone', scan, 'undone')
   }
 
   async function take(line: string): Promise<boolean> {

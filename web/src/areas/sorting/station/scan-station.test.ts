@@ -657,11 +657,14 @@ describe('taking back', () => {
       ['W1', 'accepted'],
       ['W2', 'not-found'],
       ['W3', 'accepted'],
+      // Nothing is taken out of the bucket with it.
+      ['W4', 'duplicate'],
     ] as const) {
       await scan(code)
       await answer(newest(), verdict)
     }
     for (const [expected, shown] of [
+      ['undone', 'W4'],
       ['undone', 'W3'],
       ['undone', 'W1'],
       ['nothing', 'W1'],
@@ -670,7 +673,7 @@ describe('taking back', () => {
       // The panel shows which parcel it was, not the scan that was refused since.
       expect([state.current?.code, state.verdict]).toEqual([shown, 'undone'])
     }
-    expect(store.scans.map(({ state: kept }) => kept)).toEqual(['undone', 'refused', 'undone'])
+    expect(store.scans.map(({ state: kept }) => kept)).toEqual(['undone', 'refused', 'undone', 'undone'])
   })
 
   it('lets the same code be scanned again at once', async () => {
