@@ -226,19 +226,22 @@ it('keeps what is scanned while it is received, and a damage that was told', { t
   expect(pageErrors).toEqual([])
 })
 
-it('dispatches all bags of a filter, not only those of one call', { timeout: 60_000 }, async () => {
+it('dispatches all bags of a filter in portions, and tells of each', { timeout: 60_000 }, async () => {
   await portal.office.inTenant(tx =>
     sql`insert into sorting_bags (number, bucket_id, warehouse_id, state, parcels, weight_kg, staff_id)
       select 'BG-9' || lpad(n::text, 4, '0'), b.id, b.warehouse_id, 'open', 0, 0, (select min(id) from staff)
-      from sorting_buckets b, generate_series(1, 205) as n where b.code = 'C2'`.execute(tx),
+      from sorting_buckets b, generate_series(1, 1205) as n where b.code = 'C2'`.execute(tx),
   )
-  const { data } = await portal.office.admin.call(bagContract.list, {
-    query: { filters: { state: 'open' }, noPagination: true },
-  })
+  const { meta } = await portal.office.admin.call(bagContract.list, { query: { filters: { state: 'open' } } })
+  const all = new Intl.NumberFormat('en').format(meta.total)
   await page.goto(portal.at('/operations/sorting-operation?tab=bags&filter[state]=open'))
-  await rowOf(page, 'BG-90205').waitFor()
+  await rowOf(page, 'BG-91205').waitFor()
   await press(page, 'j', 'Control+a', 'Control+a')
-  await page.getByRole('toolbar', { name: 'Selected rows' }).getByText(String(data.length)).waitFor()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByText(all).waitFor()
   await press(page, 'Shift+D')
-  await said(`Nothing was dispatched. ${data.length} bags stay here`)
+  await said(`Nothing was dispatched. ${all} bags stay here.`)
+  await page.getByRole('button', { name: 'See each row' }).click()
+  const result = page.getByRole('dialog')
+  await result.getByRole('tab', { name: `Refused ${all}` }).waitFor()
+  await result.getByText('BG-91205 is not sealed').waitFor()
 })

@@ -1,10 +1,18 @@
 // office bags seal, dispatch, receive and cancel.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { type Bag, type BagOutcome, bagContract, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
+import {
+  type Bag,
+  type BagOutcome,
+  bagContract,
+  bagOutcomes,
+  type Dispatched,
+  MAX_BAGS,
+} from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow } from '../../core/nouns/find-records.ts'
+import { notAnswered } from '../../core/nouns/outcome-words.ts'
 import { namedIn } from '../../core/nouns/piped-names.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -61,14 +69,33 @@ export async function dispatchBags(
 ): Promise<ExitCode> {
   const { call } = await openSession(context)
   const noun = await bagNoun.load()
+  const names = await namedIn(context, args)
   const bag_ids: number[] = []
-  for (const name of await namedIn(context, args)) bag_ids.push(Number((await findRow(call, noun, name)).id))
-  const { results, ...counts } = await call(bagContract.dispatch, { body: { bag_ids, waybills: flags.order } })
-  if (flags.json) writeJson(context, { ...counts, results })
+  for (const name of names) bag_ids.push(Number((await findRow(call, noun, name)).id))
+  const results: Dispatched['results'] = []
+  const counts = { applied: 0, unchanged: 0, refused: 0 }
+  let failure: unknown = null
+  let left: string[] = []
+  for (let at = 0; at < bag_ids.length && failure === null; at += MAX_BAGS) {
+    const body = { bag_ids: bag_ids.slice(at, at + MAX_BAGS), waybills: at === 0 ? flags.order : [] }
+    try {
+      const answer = await call(bagContract.dispatch, { body })
+      results.push(...answer.results)
+      for (const key of ['applied', 'unchanged', 'refused'] as const) counts[key] += answer[key]
+    } catch (error) {
+      // What the portions before it came to is told all the same.
+      if (at === 0) throw error
+      failure = error
+      left = names.slice(at)
+    }
+  }
+  if (flags.json) writeJson(context, { ...counts, results, ...(failure === null ? {} : { not_answered: left }) })
   else {
     say(context, context.translate(areGone, counts))
     tellRefused(context, results)
+    if (failure !== null) say(context, context.translate(notAnswered, { records: left.join(', ') }))
   }
+  if (failure !== null) throw failure
   return exitOf(counts.refused)
 }
 

@@ -5,6 +5,7 @@ import type { Result } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
 import { type BulkSpec, bulk } from '../../core/bulk/bulk-job.ts'
 import { preflightOf } from '../../core/bulk/bulk-step.ts'
+import { judgeParts } from '../../core/bulk/each-record.ts'
 import type { BulkResult } from '../../core/bulk/in-chunks.ts'
 import type { Preflight } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
@@ -55,10 +56,9 @@ async function fetchCities(ctx: Ctx): Promise<readonly City[]> {
 export async function previewWarehouse(ctx: Ctx, warehouse: number): Promise<Preflight | null> {
   const cities = await citiesOf(ctx)
   if (cities.length === 0) return null
-  const judged = await assign(
+  const judged = await judgeParts(
     cities.map(({ id }) => id),
-    warehouse,
-    { dryRun: true },
+    part => assign(part, warehouse, { dryRun: true }),
   )
   return preflightOf(judged, counts => ({ message: willAssign, values: { ...counts } }), { hrefOf })
 }

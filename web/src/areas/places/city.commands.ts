@@ -5,7 +5,7 @@ import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
-import { fits, switchCommands } from '../../core/bulk/record-commands.ts'
+import { switchCommands } from '../../core/bulk/record-commands.ts'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -45,7 +45,6 @@ const defaultWarehouse = defineCommand({
   keys: ['w'],
   needs: { any: cityContract.assignDefaultWarehouse.needs },
   writes: 'undo',
-  when: fits,
   args: {
     warehouse: pickArg(warehouseContract.dropdown, msg`Warehouse`, { card: 'branch' }),
   },

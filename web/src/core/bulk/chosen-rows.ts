@@ -6,7 +6,6 @@ import type { Selection } from '../command/context.ts'
 import { call } from '../data/api.ts'
 import { paramsOf, type Within } from '../form/form-sending.ts'
 import type { AnyRow, ListDefinition } from '../list/define-list.ts'
-import { MOST_CHOSEN } from './most-chosen.ts'
 
 export interface ChosenRow {
   id: number
@@ -20,15 +19,16 @@ export interface ChosenRow {
 const BLOCK = 100
 
 async function matching(list: List, query: Partial<ListQuery>, within: Within): Promise<AnyRow[]> {
-  const rows: AnyRow[] = []
-  for (let page = 1; rows.length < MOST_CHOSEN; page++) {
+  // By id, since a row that is added meanwhile moves another one to the next page.
+  const rows = new Map<number, AnyRow>()
+  for (let page = 1; ; page++) {
     const { filters = {}, sort = [] } = query
     const asked = { params: paramsOf(list.path, within, null), query: { page, paginate: BLOCK, filters, sort } }
-    const { data, meta } = await call(list, asked)
-    rows.push(...(data as AnyRow[])) // every row of a list carries its id
-    if (page >= meta.last_page || data.length < BLOCK) break
+    const { data } = await call(list, asked)
+    for (const row of data as AnyRow[]) rows.set(row.id, row) // every row of a list carries its id
+    // The number of pages is not counted to the end in a long list.
+    if (data.length < BLOCK) return [...rows.values()]
   }
-  return rows
 }
 
 /** @param known rows of this list that were already seen, by id */

@@ -5,7 +5,7 @@ import { forgetJob, showJob } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
 import type { ChosenRow } from './chosen-rows.ts'
-import type { BulkResult } from './in-chunks.ts'
+import { type BulkResult, CHUNK } from './in-chunks.ts'
 
 /** Parallel calls: as many database connections as the server can spare for one person. */
 const AT_ONCE = 4
@@ -39,6 +39,16 @@ export async function judgeEach(
   } finally {
     forgetJob(id)
   }
+  return results
+}
+
+/** Judges many records in calls of the most that a job sends at once. */
+export async function judgeParts(
+  ids: readonly number[],
+  judge: (part: readonly number[]) => Promise<readonly BulkResult[]>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (let at = 0; at < ids.length; at += CHUNK) results.push(...(await judge(ids.slice(at, at + CHUNK))))
   return results
 }
 

@@ -14,7 +14,6 @@ import { invalidate } from '../data/queries.ts'
 import { type Guarded, paramsOf, type Within } from '../form/form-sending.ts'
 import type { Words } from '../language/translate.ts'
 import type { BulkResult } from './in-chunks.ts'
-import { tooManyOf } from './most-chosen.ts'
 
 interface RecordCommand {
   noun: string
@@ -55,12 +54,6 @@ const rowsOf = (ctx: Ctx): readonly unknown[] => {
   return targets?.mode === 'ids' ? targets.rows : []
 }
 
-/** Whether one command takes the whole selection; if not, why. */
-export const fits = (ctx: Ctx): true | { off: Words } => {
-  const off = ctx.selection && tooManyOf(selectedCount(ctx.selection))
-  return off ? { off } : true
-}
-
 /** '<noun>.remove' (Delete): asks first, naming the record or the count. The server's refusals say what still uses it. */
 export function removeCommand(
   options: RecordCommand & {
@@ -85,7 +78,6 @@ export function removeCommand(
     on: noun,
     keys: ['delete'],
     needs: { any: endpoint.needs },
-    when: fits,
     writes: 'asks',
     confirm: ctx =>
       isForMany(ctx)
@@ -152,7 +144,7 @@ export function switchCommands(options: Switch): readonly Command[] {
         if (rows.length > 0 && rows.every(row => isActive(row) === to))
           return { off: to ? msg`Already active` : msg`Already inactive` }
         const why = rows.length === 1 ? options.off?.(rows[0], to) : null
-        return why ? { off: why } : fits(ctx)
+        return why ? { off: why } : true
       },
       run: async ctx => {
         if (isForMany(ctx)) return (await steps()).switchMany(ctx, to, options)

@@ -9,7 +9,7 @@ import { currentList } from '../list/list-handle.ts'
 import type { BulkCounts, BulkSpec } from './bulk-job.ts'
 import { carryOut, type Judged } from './bulk-step.ts'
 import type { ChosenRow } from './chosen-rows.ts'
-import { eachRecord, judgeEach, PART } from './each-record.ts'
+import { eachRecord, judgeEach, judgeParts, PART } from './each-record.ts'
 import type { Switch } from './record-commands.ts'
 
 const deleted = msg`{applied, plural, =0 {Nothing was deleted} one {# deleted} other {# deleted}}{refused, plural, =0 {.} other {. # refused.}}`
@@ -105,7 +105,7 @@ export async function switchMany(ctx: Ctx, to: boolean, { set, setMany, refresh,
         })
   const judge = () =>
     setMany
-      ? setMany(ids, to, { dryRun: true })
+      ? judgeParts(ids, part => setMany(part, to, { dryRun: true }))
       : judgeEach(
           rows,
           async row => {

@@ -40,10 +40,11 @@ import { allowedMoves } from '../../../core/command/allowed-moves.ts'
 import { ask } from '../../../core/command/ask.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type ArgSpec, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
-import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
+import { type Ctx, recordAt, selectedCount } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { currentList } from '../../../core/list/list-handle.ts'
 import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
@@ -51,7 +52,7 @@ import { fewReasons } from '../few-reasons.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { foundIn, settleFound, toggleFound } from './bag-found.ts'
 
-const changed = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
+export const bagsChanged = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
 
 /** A row of the list, a page, or a line of the page, which knows its bag. */
 export type BagRecord = Bag & { line?: BagLine }
@@ -72,13 +73,13 @@ function toldChange({ bag, applied, unchanged, refused, results }: BagChange) {
 /** Puts a parcel into an open bag by its scanned or typed waybill. */
 export async function addByWaybill(id: number, waybill: string): Promise<BagChange> {
   const change = await call(bagContract.add, { params: { id }, body: { waybills: [waybill] } })
-  await changed()
+  await bagsChanged()
   return change
 }
 
 async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
   const change = await call(bagContract.takeOut, { params: { id }, body: { order_ids } })
-  await changed()
+  await bagsChanged()
   return change
 }
 
@@ -125,7 +126,7 @@ const open = defineCommand({
   run: async (_ctx, values) => {
     const body = { bucket_id: Number(values.bucket), destination_warehouse_id: Number(values.destination) }
     const { id } = await call(bagContract.open, { body })
-    await changed()
+    await bagsChanged()
     return { navigate: bagPath(id) }
   },
   cli: (_ctx, values) => `office bags open --bucket ${values.bucket ?? 'ID'} --to ${values.destination ?? 'ID'}`,
@@ -149,7 +150,7 @@ async function seal(
     ...at,
     body: { seal_number, destination_warehouse_id: to ? Number(to) : null, mistyped },
   })
-  await changed()
+  await bagsChanged()
   const undo = async () => {
     if (bag.state === 'open') await call(bagContract.reopen, { ...at, body: { mistyped: true } })
     else if (bag.seal_number !== null)
@@ -157,22 +158,18 @@ async function seal(
         ...at,
         body: { seal_number: bag.seal_number, destination_warehouse_id: bag.destination_warehouse_id, mistyped: true },
       })
-    await changed()
+    await bagsChanged()
   }
   const toast = { message: isSealed, values: { number: sealed.number, seal: seal_number } }
   // A broken seal does not come back.
   return { toast, ...(bag.state === 'open' || mistyped ? { undo } : {}) }
 }
 
-/** The current bag, or the selected ones; for a whole filter, all that a list returns without pages. */
+/** The current bag, or the selected ones. */
 async function bagIds(ctx: Ctx): Promise<number[]> {
   const here = bagAt(ctx)
-  const selection = targetsOf(ctx)
-  if (ctx.selection === null && here) return [here.id]
-  if (!selection) return []
-  if (selection.mode === 'ids') return selection.ids.map(Number)
-  const { data } = await call(bagContract.list, { query: { filters: selection.query.filters ?? {}, noPagination: true } })
-  return data.map(bag => bag.id).filter(id => !selection.except.includes(id))
+  if (ctx.selection === null) return here ? [here.id] : []
+  return ((await currentList()?.chosen(ctx.selection)) ?? []).map(({ id }) => id)
 }
 
 const bagsGone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}`
@@ -193,7 +190,7 @@ async function bringBack(bags: readonly number[], orders: readonly number[]): Pr
     const { results } = await call(orderStatusContract.reverse, { body })
     stay = results.filter(({ outcome }) => outcome === 'refused')
   }
-  await changed()
+  await bagsChanged()
   const reasons = stay.map(({ waybill_number, message }) => `${waybill_number}: ${message}`)
   if (stay.length > 0) notify('warn', { message: stayWords, values: { n: stay.length, why: fewReasons(reasons) } })
 }
@@ -215,7 +212,7 @@ async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult
     const body = { bag_ids: ids.slice(at, at + MAX_BAGS), waybills: at === 0 ? [...waybills] : [] }
     answers.push(await call(bagContract.dispatch, { body }))
   }
-  await changed()
+  await bagsChanged()
   const results = answers.flatMap(answer => answer.results)
   const sum = (of: 'applied' | 'refused') => answers.reduce((total, answer) => total + answer[of], 0)
   const refused = sum('refused')
@@ -251,7 +248,10 @@ const dispatchCommands = [
     card: 'dispatch',
     keys: ['shift+d'],
     needs: { any: [bagTransitions.moves.dispatch.needs] },
-    run: ctx => sendOff(ctx, []),
+    run: async ctx =>
+      ctx.selection !== null && selectedCount(ctx.selection) > 1
+        ? (await import('./bag-bulk.ts')).dispatchMany(ctx)
+        : sendOff(ctx, []),
     cli: ctx => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}`,
   }),
   defineCommand({
@@ -329,7 +329,7 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
     body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
   })
   settleFound(bag.id, told, results)
-  await changed()
+  await bagsChanged()
   const after = (await call(bagContract.get, at)).orders
   const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
   const first = results.find(({ outcome }) => outcome === 'refused')
@@ -429,7 +429,7 @@ export const bagCommands: readonly Command[] = [
       const bag = bagAt(ctx)
       if (!bag) return
       await call(bagContract.reopen, { params: { id: bag.id }, body: {} })
-      await changed()
+      await bagsChanged()
       return { toast: { message: msg`{number} is open again`, values: { number: bag.number } } }
     },
     cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx), body: {} }),
@@ -444,10 +444,10 @@ export const bagCommands: readonly Command[] = [
       const bag = bagAt(ctx)
       if (!bag) return
       await call(bagContract.recall, { params: { id: bag.id } })
-      await changed()
+      await bagsChanged()
       const undo = async () => {
         await call(bagContract.dispatch, { body: { bag_ids: [bag.id] } })
-        await changed()
+        await bagsChanged()
       }
       return { toast: { message: msg`{number} is here again, sealed`, values: { number: bag.number } }, undo }
     },
@@ -513,7 +513,7 @@ export const bagCommands: readonly Command[] = [
       const bag = bagAt(ctx)
       if (!bag) return
       await call(bagContract.cancel, { params: { id: bag.id } })
-      await changed()
+      await bagsChanged()
       return { toast: { message: msg`{number} is cancelled`, values: { number: bag.number } } }
     },
     cli: ctx => `office bags cancel ${numberOf(ctx).number}`,
