@@ -175,3 +175,39 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   await clerk.getByText('Approved').first().waitFor()
   expect(pageErrors).toEqual([])
 })
+
+it('makes one deposit for each rider of a selection, and says before what will be made and what will not', async () => {
+  const [whole, cut] = [await deliverAll(portal.office, 'SEC'), await deliverAll(portal.office, 'THI')]
+  const maker = await windowOf('view-rider-finance', 'create-rider-deposit', 'view-order')
+  await maker.goto(portal.at(`/operations/add-new-rider-deposit?filter[party_id]=${whole.rider},${cut.rider}`))
+  await rows(maker).first().waitFor()
+  await press(maker, 'Control+a', 'Control+a')
+  const bar = maker.getByRole('toolbar', { name: 'Selected rows' })
+  await bar.getByText('76').waitFor()
+  await press(maker, 'd')
+  const question = maker.getByRole('alertdialog')
+  await question.getByText(`Rider SEC: NPR 38,000.00, 38 rows`).waitFor()
+  await question.getByText(`Rider THI: NPR 38,000.00, 38 rows`).waitFor()
+  await question.getByText('2 of 2 will be made, one for each party and currency.').waitFor()
+  await expectNoAxeFindings(maker)
+  await press(maker, 'Escape')
+  await question.waitFor({ state: 'detached' })
+
+  // One of their orders is handed in elsewhere, and the window has not heard of it.
+  const of = async (rider: number) =>
+    (await portal.office.admin.call(riderDepositContract.list, { query: { filters: { party_id: String(rider) } } })).data
+  const query = { filters: { party_id: `${whole.rider},${cut.rider}` }, paginate: 100 }
+  const seen = await portal.office.admin.call(riderDepositContract.pending, { query })
+  const gone = seen.data.find(order => order.party_id === cut.rider)
+  await maker.route('**/pending-orders?**', route => route.fulfill({ json: seen }))
+  await portal.office.admin.call(riderDepositContract.create, { body: { order_ids: [gone?.id ?? 0] } })
+  await press(maker, 'd')
+  await question.getByText('1 of 2 will be made, one for each party and currency. 1 is refused:').waitFor()
+  await question.getByText(gone?.waybill_number ?? '-').waitFor()
+  await confirm(maker)
+  await maker.getByText('1 document is made.').first().waitFor()
+  expect((await of(whole.rider)).map(({ state, lines }) => [state, lines])).toEqual([['submitted', 38]])
+  await press(maker, 'Control+z')
+  await expect.poll(async () => (await of(whole.rider)).map(({ state }) => state)).toEqual(['cancelled'])
+  expect(pageErrors).toEqual([])
+})

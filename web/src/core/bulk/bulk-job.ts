@@ -25,6 +25,8 @@ export interface BulkSpec {
   /** Records per part, if each record is a call of its own; CHUNK by default. */
   size?: number
   send: (ids: readonly number[], key: string) => Promise<readonly BulkResult[]>
+  /** The rows of the list that a record stands for, if it is not one of them. */
+  rowsOf?: (id: number) => readonly number[]
   /** The outcome in words. */
   sum: (counts: BulkCounts) => Words
   /** Called after each part and at the end, so that what shows the records is fetched again. */

@@ -38,7 +38,7 @@ function Result({ spec, results, counts }: ShownResult) {
     bulkResult.shown = null
   }
   const select = () => {
-    const ids = rows.map(({ id }) => id)
+    const ids = rows.flatMap(({ id }) => spec.rowsOf?.(id) ?? [id])
     const list = currentList()
     close()
     if (list?.noun === spec.noun) list.selectIds(ids)

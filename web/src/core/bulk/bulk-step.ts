@@ -22,6 +22,8 @@ export interface BulkStep {
   /** The button that confirms, for this many records. */
   act: (count: number) => Words
   tone: 'normal' | 'danger'
+  /** What will be made, a line for each, if `will` does not say it. */
+  made?: readonly string[]
   /** Asks even if nothing was refused, because the records cannot be restored. */
   alwaysAsks: boolean
 }
@@ -56,7 +58,7 @@ export function preflightOf(
 const leave = msg`Leave them as they are`
 
 /** Carries a step out. Asks first if some records are refused or have a warning; only reports if none would change. */
-export async function carryOut({ spec, judged, will, question, act, tone, alwaysAsks }: BulkStep): Promise<void> {
+export async function carryOut({ spec, judged, will, question, act, tone, made, alwaysAsks }: BulkStep): Promise<void> {
   const counts = countsOf(judged, 0)
   if (counts.applied === 0) {
     const shown = { spec, results: judged, counts }
@@ -66,7 +68,7 @@ export async function carryOut({ spec, judged, will, question, act, tone, always
     })
     return
   }
-  const preflight = preflightOf(judged, will, spec)
+  const preflight = { ...preflightOf(judged, will, spec), ...(made ? { made } : {}) }
   if (alwaysAsks || preflight.refused.length > 0 || preflight.warned) {
     const { applied } = counts
     if (!(await ask({ title: question(applied), body: preflight.words, preflight, act: act(applied), keep: leave, tone }))) return

@@ -114,6 +114,8 @@ export interface Preflight {
   refused: readonly PreflightGroup[]
   /** Carried out with the rest once a person has read this. */
   warned?: readonly PreflightGroup[]
+  /** What will be made, a line for each, if the sum does not say it. */
+  made?: readonly string[]
 }
 
 /** Records with the same reason, some of them by name. */

@@ -88,6 +88,7 @@ export const branchDepositContract = {
       receipt_ids: x.list(x.id(), 1, MAX_LINES),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
+    dryRun: true,
     returns: BranchDeposit,
     fails: ['deposit-blocked'],
   }),

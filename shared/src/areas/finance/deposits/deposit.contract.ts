@@ -132,6 +132,7 @@ export const heldOrderEndpoints = <const P extends string, Detail>({
       order_ids: x.list(x.id(), 1, MAX_LINES),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
+    dryRun: true,
     returns: detail,
     fails: ['deposit-blocked', ...fails],
   }),

@@ -145,6 +145,7 @@ export const invoiceEndpoints = <const P extends string>({
         currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
+      dryRun: true,
       returns: InvoiceDetail,
       fails: ['invoice-blocked', 'head-office-only'],
     }),

@@ -10,6 +10,7 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import type { CallOptions } from '@office/shared/core/api/client'
 import type { Message } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
@@ -77,6 +78,8 @@ export type PaidContract =
 
 type DocumentContract = OrderContract | PaidContract | typeof branchDepositContract
 
+export type MakeOne = (ids: number[], remark: string | null, how?: CallOptions) => Promise<MoneyDocument>
+
 export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
   contract: C
@@ -91,8 +94,10 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   /** Rows that are not in a document yet: their noun, and how a document is made from their numbers. */
   pending: {
     noun: string
-    /** Makes documents of the selected rows: one in all, one for each, or one per currency. */
+    /** Makes documents of the selected rows of one party: one in all, one for each, or one per currency. */
     make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
+    /** Makes the one document of these rows, if rows of several parties can be selected. */
+    makeOne?: MakeOne
     /** The same in the terminal. */
     line(ids: number[]): string
   }

@@ -10,6 +10,7 @@ import { type Ctx, type Selection, targetsOf } from '../../../core/command/conte
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import type { AnyRow } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
 import { rejectionArgs } from './rejection.ts'
@@ -53,6 +54,9 @@ const allows =
 
 const rowsIn = async (selection: Selection) => (await currentList()?.chosen(selection))?.map(row => row.data) ?? []
 
+/** Those that were seen; the server knows the others. */
+const partiesOf = (rows: readonly AnyRow[]) => new Set(rows.flatMap(row => ('party_id' in row ? [row.party_id] : [])))
+
 /** Ids of rows selected one by one, for a terminal line. */
 const idsNamed = (ctx: Ctx): number[] => {
   const selection = targetsOf(ctx)
@@ -76,7 +80,12 @@ const made = (view: DocumentView): Command =>
     run: async (ctx, { remark }) => {
       const selection = targetsOf(ctx)
       if (!selection) return
-      const documents = await view.pending.make(await rowsIn(selection), remark ?? null)
+      const rows = await rowsIn(selection)
+      if (view.pending.makeOne && partiesOf(rows).size > 1) {
+        const { makeForEach } = await import('./each-party.ts')
+        return makeForEach(view, view.pending.makeOne, rows, remark ?? null)
+      }
+      const documents = await view.pending.make(rows, remark ?? null)
       const [first] = documents
       currentList()?.clearSelection()
       await documentChanged(view)

@@ -2,19 +2,23 @@
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { call } from '../../../core/data/api.ts'
 import type { Find } from './document-create.tsx'
-import type { DocumentView, OrderContract } from './document-view.ts'
+import type { DocumentView, MakeOne, OrderContract } from './document-view.ts'
 import { forEachCurrency } from './each-currency.ts'
 
-export const ofOrders = (noun: string, { create, statusUpdate }: OrderContract): DocumentView['pending'] => ({
-  noun,
-  make: (rows, remark) =>
-    forEachCurrency(
-      rows,
-      ids => call(create, { body: { order_ids: ids, remark } }),
-      id => call(statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
-    ),
-  line: order_ids => apiLine(create, { body: { order_ids } }),
-})
+export function ofOrders(noun: string, { create, statusUpdate }: OrderContract): DocumentView['pending'] {
+  const makeOne: MakeOne = (order_ids, remark, how) => call(create, { body: { order_ids, remark } }, how)
+  return {
+    noun,
+    makeOne,
+    make: (rows, remark) =>
+      forEachCurrency(
+        rows,
+        ids => makeOne(ids, remark),
+        id => call(statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
+      ),
+    line: order_ids => apiLine(create, { body: { order_ids } }),
+  }
+}
 
 /** By its waybill. */
 export const findOrder =
