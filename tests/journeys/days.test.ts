@@ -60,6 +60,26 @@ it('is picked in a calendar that opens and closes by keys, in the language of th
   await calendar(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('decimal')
   expect(await lastDay(page).inputValue()).toBe('08/12/2026')
+
+  // Readers of Nepali walk the months of Bikram Sambat; what is chosen is written as ever.
+  await take(page, 'change the language', /^Change the language/)
+  await page.keyboard.type('नेपाली')
+  await press(page, 'Enter')
+  await page.locator('html[lang=ne]').waitFor()
+  const field = page.getByRole('textbox', { name: 'अन्तिम दिन' })
+  const sambat = (month: string) => page.getByRole('grid', { name: month })
+  await field.focus()
+  await press(page, 'Alt+ArrowDown')
+  await sambat('मंसिर २०८३ · नोभेम्बर – डिसेम्बर २०२६').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('मङ्गलबार, २२ मंसिर २०८३ · २०२६ डिसेम्बर ८, छानिएको')
+  await page.locator(':focus[data-below="8"]', { hasText: '२२' }).waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'PageDown')
+  await sambat('पौष २०८३ · डिसेम्बर २०२६ – जनवरी २०२७').waitFor()
+  await press(page, 'ArrowRight', 'Enter')
+  await expect.poll(() => field.inputValue()).toBe('07/01/2027')
   expect(pageErrors).toEqual([])
 })
 

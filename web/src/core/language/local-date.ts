@@ -18,13 +18,20 @@ function formOf(language: Language, how: Intl.DateTimeFormatOptions): Intl.DateT
 /** A calendar day at noon, so that no clock change moves it to another day. */
 export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
-/** 'Saturday 21 November 2026'. */
+/** 'Saturday 21 November 2026'; in Nepali in both calendars. */
 export const fullDay = (date: Date, language: Language): string =>
   calendars[language]?.fullDay(date) ?? formOf(language, { dateStyle: 'full' }).format(date)
 
-/** 'November 2026'. */
+/** 'November 2026'; in Nepali 'मंसिर २०८३', and the Gregorian months on a second line. */
 export const monthOf = (date: Date, language: Language): string =>
   calendars[language]?.month(date) ?? formOf(language, { month: 'long', year: 'numeric' }).format(date)
+
+/** '21'; in Nepali '५', and the Gregorian day on a second line. Latin digits, as in the field and in every list. */
+export const dayNumber = (date: Date, language: Language): string =>
+  calendars[language]?.dayNumber(date) ?? String(date.getDate())
+
+/** How a calendar counts months, where they are not Gregorian. */
+export const monthsOf = (language: Language) => calendars[language]?.months
 
 /** 'Saturday', 'Sat' or 'S'. */
 export const weekdayOf = (date: Date, language: Language, width: 'long' | 'short' | 'narrow'): string =>
