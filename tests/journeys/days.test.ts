@@ -1,6 +1,6 @@
 // Days by keyboard: typed in the operator's date format, moved by the arrows, picked in a calendar, counted from today.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { addDays } from '@office/shared/format/calendar-day'
+import { addDays, firstOfWeek } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { Page } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
@@ -99,6 +99,13 @@ it('filters by days that are counted from today, and by days as they are written
   await page.getByText('Last 7 days').waitFor()
   expect(await count('last-7-days')).toBe(await count(`${addDays(today, -6)}..${today}`))
   expect(await count('last-7-days')).toBeLessThan(await count('last-900-days'))
+  await page.keyboard.type('created:this we')
+  await page.getByRole('option', { name: 'This week' }).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(filterOf).toBe('this-week')
+  // The company is in a zone whose weeks begin on Monday.
+  const monday = firstOfWeek(today, 1)
+  expect(await count('this-week')).toBe(await count(`${monday}..${addDays(monday, 6)}`))
   // A day without a year belongs to this year.
   const year = today.slice(0, 4)
   await page.keyboard.type(`created:1/1..22/11/${year}`)

@@ -4,8 +4,9 @@ import { spanOf, typedDays } from './day-span.ts'
 import { decodeListQuery, fixDays, readFilter } from './lists/list-query.ts'
 import * as x from './schema.ts'
 
+// A Sunday.
 const TODAY = '2026-03-01'
-const days = (text: string) => readFilter('days', text, () => TODAY)
+const days = (text: string, zone = 'Asia/Kathmandu') => readFilter('days', text, () => ({ day: TODAY, zone }))
 
 it('counts days from the day that is today', () => {
   expect(days('today')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-01' })
@@ -14,7 +15,20 @@ it('counts days from the day that is today', () => {
   expect(days('last-1-days')).toEqual(days('today'))
   expect(days('this-month')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-31' })
   expect(days('last-month')).toEqual({ kind: 'days', from: '2026-02-01', to: '2026-02-28' })
-  expect(spanOf('last-month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(spanOf('last-month', { day: '2026-01-31' })).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+})
+
+it('begins weeks with the day that is usual where the company is', () => {
+  expect(days('this-week')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-07' })
+  expect(days('last-week')).toEqual({ kind: 'days', from: '2026-02-22', to: '2026-02-28' })
+  expect(days('this-week', 'Europe/Berlin')).toEqual({ kind: 'days', from: '2026-02-23', to: '2026-03-01' })
+  expect(days('this-week', 'Asia/Qatar')).toEqual({ kind: 'days', from: '2026-02-28', to: '2026-03-06' })
+})
+
+it('counts quarters from January', () => {
+  expect(days('this-quarter')).toEqual({ kind: 'days', from: '2026-01-01', to: '2026-03-31' })
+  expect(days('last-quarter')).toEqual({ kind: 'days', from: '2025-10-01', to: '2025-12-31' })
+  expect(spanOf('this-quarter', { day: '2026-08-31' })).toEqual({ from: '2026-07-01', to: '2026-09-30' })
 })
 
 it('refuses what it does not know', () => {
@@ -30,7 +44,7 @@ it('says what to write instead', () => {
 
 it('lets them stand still for work that may last over midnight', () => {
   const list = { filters: { created_at: 'days', name: 'text' } } as const
-  expect(fixDays(list, { created_at: 'last-7-days', name: 'today' }, TODAY)).toEqual({
+  expect(fixDays(list, { created_at: 'last-7-days', name: 'today' }, { day: TODAY })).toEqual({
     created_at: '2026-02-23..2026-03-01',
     name: 'today',
   })

@@ -1,6 +1,8 @@
 // Days relative to today, as filters hold them. They are resolved when the list is read, so that a saved view or a shared address
 // of today's orders shows tomorrow's orders tomorrow.
-import { addDays, addMonths, firstOfMonth, lastOfMonth, readDay } from '../format/calendar-day.ts'
+import { addDays, addMonths, firstOfMonth, firstOfQuarter, firstOfWeek, lastOfMonth, readDay } from '../format/calendar-day.ts'
+import { dayIn } from '../format/date-time.ts'
+import { weekStartIn } from '../format/week-start.ts'
 
 /** Both ends are included. */
 export interface Days {
@@ -8,19 +10,43 @@ export interface Days {
   to: string
 }
 
+/** The day that spans are counted from, in a zone, which also says when its weeks begin; by default the machine's own. */
+export interface Today {
+  day: string
+  zone?: string | undefined
+}
+
+export const todayIn = (zone?: string, now: string | Date = new Date()): Today => ({ day: dayIn(now, zone), zone })
+
 /** Spans with a name; in addition 'last-7-days' with any number up to 999. */
 const named = {
-  today: today => ({ from: today, to: today }),
-  yesterday: today => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-  'this-month': today => ({ from: firstOfMonth(today), to: lastOfMonth(today) }),
-  'last-month': today => {
-    const day = addMonths(today, -1)
-    return { from: firstOfMonth(day), to: lastOfMonth(day) }
-  },
-} satisfies Record<string, (today: string) => Days>
+  today: ({ day }) => ({ from: day, to: day }),
+  yesterday: ({ day }) => ({ from: addDays(day, -1), to: addDays(day, -1) }),
+  'this-week': today => weekFrom(firstDayOfWeek(today)),
+  'last-week': today => weekFrom(addDays(firstDayOfWeek(today), -7)),
+  'this-month': ({ day }) => monthsFrom(firstOfMonth(day), 1),
+  'last-month': ({ day }) => monthsFrom(addMonths(firstOfMonth(day), -1), 1),
+  'this-quarter': ({ day }) => monthsFrom(firstOfQuarter(day), 3),
+  'last-quarter': ({ day }) => monthsFrom(addMonths(firstOfQuarter(day), -3), 3),
+} satisfies Record<string, (today: Today) => Days>
+
+const firstDayOfWeek = ({ day, zone }: Today) => firstOfWeek(day, weekStartIn(zone))
+const weekFrom = (from: string): Days => ({ from, to: addDays(from, 6) })
+const monthsFrom = (from: string, months: number): Days => ({ from, to: lastOfMonth(addMonths(from, months - 1)) })
 
 /** The ones people use most. */
-export const usualSpans = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month'] as const
+export const usualSpans = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+] as const
 
 export type NamedSpan = keyof typeof named
 
@@ -33,10 +59,10 @@ export function daysCounted(text: string): number | null {
 }
 
 /** The days of a span: today is the last of 'last-7-days'. Null if the text names none. */
-export function spanOf(text: string, today: string): Days | null {
+export function spanOf(text: string, today: Today): Days | null {
   if (isNamedSpan(text)) return named[text](today)
   const count = daysCounted(text)
-  return count === null ? null : { from: addDays(today, 1 - count), to: today }
+  return count === null ? null : { from: addDays(today.day, 1 - count), to: today.day }
 }
 
 /**

@@ -1,6 +1,7 @@
 // Calendar days as people type and count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where no day is
 // skipped or repeated.
 import { inLatin } from './latin-digits.ts'
+import type { WeekStart } from './week-start.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +31,12 @@ const partsOf = (day: string) => {
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1)
+/** The first month of the quarter begins with it. */
+export const firstOfQuarter = (day: string): string => addMonths(firstOfMonth(day), -((partsOf(day)[1] - 1) % 3))
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay()
+export const firstOfWeek = (day: string, weekStart: WeekStart): string => addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
 
 /** 'YYYY-MM-DD' of a date that exists and has a four-digit year. */
 function dayOf(year: number, month: number, date: number): string | null {

@@ -47,7 +47,13 @@ it('names the records that lists have left behind, at most once an hour, and ask
   expect(await complete(own, 'cities', 'list', '--is-active', '')).toEqual(['1', '0'])
   expect(await complete(own, 'cities', 'list', '--sort', '-n')).toEqual(['-name'])
   expect(await complete(own, 'cities', 'list', '--name', '')).toEqual([])
-  expect(await complete(own, 'orders', 'list', '--created-at', 'last-')).toEqual(['last-7-days', 'last-30-days', 'last-month'])
+  expect(await complete(own, 'orders', 'list', '--created-at', 'last-')).toEqual([
+    'last-7-days',
+    'last-30-days',
+    'last-week',
+    'last-month',
+    'last-quarter',
+  ])
   const cache = join(own.folder, '.config', 'cache')
   const file = join(cache, readdirSync(cache).find(name => name.endsWith('.names.json')) ?? '')
   const kept = JSON.parse(readFileSync(file, 'utf8'))

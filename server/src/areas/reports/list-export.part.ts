@@ -1,12 +1,12 @@
 // The full export of a list: everything a filter matches as Excel in the list's order, read page by page and written as it is
 // read.
 import type { List } from '@office/shared/core/api/endpoint'
+import { todayIn } from '@office/shared/core/day-span'
 import type { ExportColumn, ExportRow, RowPages } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import type { Filter, ListQuery } from '@office/shared/core/lists/list-query'
 import { fixDays } from '@office/shared/core/lists/list-query'
 import type { Message, Translate } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -102,7 +102,7 @@ interface Shown {
  * midnight must not come between.
  */
 export const askedOf = (list: List, { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>, timeZone: string): Shown => ({
-  filters: fixDays(list, filters, dayIn(new Date(), timeZone)),
+  filters: fixDays(list, filters, todayIn(timeZone)),
   sort,
 })
 

@@ -1,8 +1,8 @@
 // A report's query as in its address, checked as the report's own list checks it and limited to the days that it reads.
+import { todayIn } from '@office/shared/core/day-span'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
 import type { Message } from '@office/shared/core/messages/message'
 import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/reports/report'
-import { dayIn } from '@office/shared/format/date-time'
 
 interface Problem {
   path: string
@@ -13,7 +13,7 @@ interface Problem {
 
 /** The query with the days that the report reads, or why these are too many. */
 export function bounded(report: AnyReport, query: ListQuery, timeZone: string): { query: ListQuery } | { problems: Problem[] } {
-  const filters = withinSpan(report, query.filters, dayIn(new Date(), timeZone))
+  const filters = withinSpan(report, query.filters, todayIn(timeZone))
   const problem = spanProblem(report, filters)
   return problem ? { problems: [problem] } : { query: { ...query, filters: { ...filters } } }
 }

@@ -1,16 +1,14 @@
 // When a scheduled report is next due.
 import type { ScheduleSpan } from '@office/shared/areas/reports/report-schedule.contract'
-import { addDays, addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
+import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@office/shared/format/calendar-day'
 import { dayIn, instantOf } from '@office/shared/format/date-time'
 
-/** 0 is Sunday, as in JavaScript; a day has no zone. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const MONDAY = 1
 
 /** The first day of a span that begins on or after this day. */
 const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
   daily: day => day,
-  weekly: day => addDays(day, (MONDAY - weekdayOf(day) + 7) % 7),
+  weekly: day => firstOfWeek(addDays(day, 6), MONDAY),
   monthly: day => (day.endsWith('-01') ? day : firstOfMonth(addMonths(firstOfMonth(day), 1))),
 }
 

@@ -1,7 +1,7 @@
 // One page of any list: only bound values, only sorts and filters of the contract, deep pages and totals cheap.
 import type { List } from '@office/shared/core/api/endpoint'
+import { todayIn } from '@office/shared/core/day-span'
 import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
-import { dayIn } from '@office/shared/format/date-time'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
@@ -261,7 +261,7 @@ export function listConditions<Row, F extends Record<string, Filter>, S extends 
   filters: Readonly<Record<string, string>>,
   scope: ListScope,
 ): Sql[] {
-  const today = () => dayIn(new Date(), scope.tenant.timeZone)
+  const today = () => todayIn(scope.tenant.timeZone)
   return Object.entries(filters).map(([name, text]) => {
     const kind = list.filters[name]
     const value = kind && readFilter(kind, text, today)

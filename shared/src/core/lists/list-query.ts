@@ -4,12 +4,11 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
 import { isDay } from '../../format/calendar-day.ts'
-import { dayIn } from '../../format/date-time.ts'
 import { wordsIn } from '../../format/listed-words.ts'
 import { strangeWord, unknownWord } from '../../rules/known-word.ts'
 import type { Problem } from '../../rules/rule.ts'
 import type { List } from '../api/endpoint.ts'
-import { spanOf } from '../day-span.ts'
+import { spanOf, type Today, todayIn } from '../day-span.ts'
 import { jsonSchema } from '../json-schema.ts'
 
 /**
@@ -20,7 +19,7 @@ import { jsonSchema } from '../json-schema.ts'
  * - ids-or-none: the same, and `none` among them for rows that have none of these
  * - flag: 1 or 0
  * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
- *   today: today, yesterday, last-7-days, this-month, last-month
+ *   today: today, yesterday, last-7-days, this-week, last-week, this-month, last-month, this-quarter, last-quarter
  * - since: an instant, 2026-01-31T14:05:00Z: what is of then or later
  * - amounts: 100, or a range 100..500 with either end open; both ends included
  */
@@ -65,7 +64,7 @@ const wanted: Record<Filter, Message> = {
   ids: msg`Enter up to 1,000 numbers, separated by commas`,
   'ids-or-none': msg`Enter up to 1,000 numbers, or none, separated by commas`,
   flag: msg`Enter 1 for yes or 0 for no`,
-  days: msg`Enter a day like 2026-01-31, a range like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
+  days: msg`Enter a day like 2026-01-31, a range like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-week, last-week, this-month, last-month, this-quarter, last-quarter`,
   since: msg`Enter a time like 2026-01-31T14:05:00Z`,
   amounts: msg`Enter an amount like 100, or a range like 100..500`,
 }
@@ -84,7 +83,7 @@ const range = (text: string, isEnd: (part: string) => boolean): { from: string |
   return low === undefined || high === undefined ? null : { from: low, to: high }
 }
 
-const readers: Record<Filter, (text: string, today: () => string) => FilterValue | null> = {
+const readers: Record<Filter, (text: string, today: () => Today) => FilterValue | null> = {
   text: text => (text.trim().length > 0 && text.length <= 200 && isPlainText(text) ? { kind: 'text', text: text.trim() } : null),
   words: text => {
     const words = wordsIn(text)
@@ -121,16 +120,16 @@ const readers: Record<Filter, (text: string, today: () => string) => FilterValue
 
 /**
  * Reads one filter value; null if it cannot be read.
- * @param today gives the day that relative days are counted from, for day filters; by default the machine's own
+ * @param today gives the day that relative days are counted from, for day filters; by default that of the machine
  */
-export const readFilter = (filter: Filter, text: string, today = () => dayIn(new Date())): FilterValue | null =>
+export const readFilter = (filter: Filter, text: string, today = () => todayIn()): FilterValue | null =>
   readers[filter](text, today)
 
 /** The same filters with fixed days, for work that starts today and may end tomorrow. */
 export const fixDays = (
   list: Pick<List, 'filters'>,
   filters: Readonly<Record<string, string>>,
-  today: string,
+  today: Today,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, text]) => {

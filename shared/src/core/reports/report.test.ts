@@ -55,7 +55,7 @@ it('refuses what does not fit', () => {
 })
 
 describe('days', () => {
-  const asked = (day?: string) => withinSpan(byShelf, { shelf: 'A', ...(day ? { day } : {}) }, '2026-11-22')
+  const asked = (day?: string) => withinSpan(byShelf, { shelf: 'A', ...(day ? { day } : {}) }, { day: '2026-11-22' })
   it('are the usual ones where none are named, and never without an end', () => {
     expect(asked()).toEqual({ shelf: 'A', day: '2026-11-16..2026-11-22' })
     expect(asked('2026-11-01')).toEqual({ shelf: 'A', day: '2026-11-01..2026-11-01' })

@@ -5,7 +5,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { addDays, FIRST_DAY, isDay } from '../../format/calendar-day.ts'
 import type { Named } from '../api/crud-endpoints.ts'
 import type { List } from '../api/endpoint.ts'
-import { spanOf } from '../day-span.ts'
+import { spanOf, type Today } from '../day-span.ts'
 import type { ExportKind } from '../export/export-table.ts'
 import { type Filter, readFilter } from '../lists/list-query.ts'
 import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
@@ -132,15 +132,15 @@ const tooLong = msg`At most {max} days at once`
 export function withinSpan(
   { span }: Pick<AnyReport, 'span'>,
   filters: Readonly<Record<string, string>>,
-  today: string,
+  today: Today,
 ): Readonly<Record<string, string>> {
   if (!span) return filters
   const text = filters[span.filter] ?? span.usual
   const value = spanOf(text, today) ?? readFilter('days', text, () => today)
   if (!value || !('from' in value)) return filters
-  const earliest = addDays(value.to ?? today, 1 - span.most)
+  const earliest = addDays(value.to ?? today.day, 1 - span.most)
   const from = value.from ?? (isDay(earliest) ? earliest : FIRST_DAY)
-  return { ...filters, [span.filter]: `${from}..${value.to ?? today}` }
+  return { ...filters, [span.filter]: `${from}..${value.to ?? today.day}` }
 }
 
 /** Why this is too many days; null if it is not. */

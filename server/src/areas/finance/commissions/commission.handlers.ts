@@ -1,8 +1,8 @@
 // Commissions of riders and agencies: lists, who earned what, and every step of a commission; the same for both.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { todayIn } from '@office/shared/core/day-span'
 import { readFilter } from '@office/shared/core/lists/list-query'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
-import { dayIn } from '@office/shared/format/date-time'
 import type { Context } from '../../../core/http/context.ts'
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
@@ -26,7 +26,7 @@ import { type Period, unpayableFrom } from './pay-event.queries.ts'
 /** The requested days, with open ends filled in; last month by default. */
 function periodOf(filter: string | undefined, { now, tenant }: Context): Period {
   const unpayable = unpayableFrom(now, tenant.timeZone)
-  const value = filter === undefined ? null : readFilter('days', filter, () => dayIn(now, tenant.timeZone))
+  const value = filter === undefined ? null : readFilter('days', filter, () => todayIn(tenant.timeZone, now))
   if (value?.kind !== 'days') {
     const month = addMonths(firstOfMonth(unpayable), -1)
     return { from_day: month, to_day: lastOfMonth(month) }

@@ -10,8 +10,12 @@ import { fold } from '../../palette/records/rank.ts'
 const names: Record<NamedSpan, Message> = {
   today: msg`Today`,
   yesterday: msg`Yesterday`,
+  'this-week': msg`This week`,
+  'last-week': msg`Last week`,
   'this-month': msg`This month`,
   'last-month': msg`Last month`,
+  'this-quarter': msg`This quarter`,
+  'last-quarter': msg`Last quarter`,
 }
 const counted = msg`{n, plural, one {Last # day} other {Last # days}}`
 
