@@ -137,6 +137,8 @@ it('edits an order that somebody else has changed meanwhile, and tells what was 
   await press(page, 'e')
   await page.getByRole('dialog', { name: 'Edit order' }).waitFor()
   await page.locator('[data-field=receiver_name] input').waitFor()
+  // It has its number.
+  expect(await page.getByText('next number of the series').count()).toBe(0)
   const { id: _id, status_key: _status, finance_status_key: _finance, ...record } = await recordOf(id)
   await portal.office.admin.call(orderContract.update, { params: { id }, body: { ...record, receiver_name: 'Their Name' } })
   await fillField(page, 'receiver_name', 'My Name')

@@ -45,7 +45,7 @@ export const parcelFields = {
     code: true,
     scans: true,
     tidy: capitals,
-    help: msg`Leave empty to use the next number of the series.`,
+    help: isNew => (isNew ? msg`Leave empty to use the next number of the series.` : null),
     off: locked('waybill_number'),
   }),
   receiver_name: text(orderLabels.receiver_name),

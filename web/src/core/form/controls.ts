@@ -10,8 +10,8 @@ import type { Raw, RawValues } from './raw.ts'
 
 interface Common {
   label: Message
-  /** Below the field, unless there is an error. */
-  help?: Message
+  /** Below the field, unless there is an error; by a function where a new record needs other words than one that is edited. */
+  help?: Message | ((isNew: boolean) => Message | null)
   /** A quiet note at the end of the label: 'once per merchant'. */
   end?: Message
   icon?: Icon
@@ -43,6 +43,9 @@ interface NumberLike extends TextLike {
   /** 'kg', or the value of another field: the currency. */
   unit?: Words | ((values: RawValues) => string)
 }
+
+export const helpOf = ({ help }: Pick<Common, 'help'>, isNew: boolean): Message | null =>
+  typeof help === 'function' ? help(isNew) : (help ?? null)
 
 /** Props of the component of a `custom` field; label, help and message are drawn around it. */
 export interface CustomFieldProps {

@@ -35,7 +35,10 @@ export const merchantUserForm = defineForm({
     email: text(msg`Email`, { type: 'email', icon: Mail, autoComplete: 'off', help: msg`Belongs to one user only.` }),
     contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
     role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
-    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Leave empty to keep the current one.` }),
+    password: password(msg`Password`, {
+      autoComplete: 'new-password',
+      help: isNew => (isNew ? null : msg`Leave empty to keep the current one.`),
+    }),
     is_active: toggle(msg`Active`, true),
   },
 })

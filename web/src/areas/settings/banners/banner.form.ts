@@ -24,7 +24,7 @@ export const bannerForm = defineForm({
     file: file(
       msg`Picture`,
       { types: BANNER_TYPES, resolution: BANNER_SIZE },
-      { shown: bannerContract.picture, help: msg`Required for a new banner.` },
+      { shown: bannerContract.picture, help: isNew => (isNew ? msg`Required for a new banner.` : null) },
     ),
   },
   sections: [

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useController, useWatch } from 'react-hook-form'
 import { useTell } from '../../language/translate.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import type { AnyControl } from '../controls.ts'
+import { type AnyControl, helpOf } from '../controls.ts'
 import { isRequired } from '../define-form.ts'
 import { type Raw, textOf } from '../raw.ts'
 import type { FormSession } from '../session/use-form-session.ts'
@@ -48,7 +48,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
         group={GROUPS.includes(control.kind)}
         beside={control.kind === 'toggle'}
         {...endOf(control, value)}
-        help={off ? tell(off) : control.help && tell(control.help)}
+        help={tell(off ?? helpOf(control, session.isNew) ?? '')}
         message={message === undefined || off !== null || isInCells ? null : { kind: 'error', text: message }}
       >
         {control.kind === 'rows' ? (

@@ -8,7 +8,7 @@ import { announce } from '../../notices/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { blanksOf } from '../control-values.ts'
-import type { AnyControl, CustomFieldProps } from '../controls.ts'
+import { type AnyControl, type CustomFieldProps, helpOf } from '../controls.ts'
 import { type RawValues, rowsOf } from '../raw.ts'
 import { FieldControl } from './field-control.tsx'
 
@@ -97,7 +97,7 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
                 <Field
                   label={tell(cell.label)}
                   required={isRequired(key)}
-                  help={cell.help && tell(cell.help)}
+                  help={tell(helpOf(cell, true) ?? '')}
                   message={cells[`${at}.${key}`] ? { kind: 'error', text: cells[`${at}.${key}`] } : null}
                   group={cell.kind === 'choose'}
                 >
