@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { palette, press, rows, take } from './portal-keys.ts'
+import { listen, palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -87,6 +87,52 @@ describe('focus', () => {
     await press(page, 'Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe(state)
+  })
+
+  it('does not keep screen readers from hearing each outcome once', async () => {
+    const { page } = await portal.open()
+    await page.goto(portal.at('/operation-settings/cities'))
+    await rows(page).first().waitFor()
+    const wire = await page.context().newCDPSession(page)
+    /** Texts in live regions of the accessibility tree, each with the nearest region's urgency and its element. */
+    const told = async () => {
+      const { nodes } = await wire.send('Accessibility.getFullAXTree')
+      const byId = new Map(nodes.map(node => [node.nodeId, node]))
+      const urgencyOf = (node: (typeof nodes)[number]) => node.properties?.find(({ name }) => name === 'live')?.value.value
+      const regionOf = (node: (typeof nodes)[number]): (typeof nodes)[number] | undefined => {
+        const parent = node.parentId === undefined ? undefined : byId.get(node.parentId)
+        return parent && (urgencyOf(parent) ? parent : regionOf(parent))
+      }
+      return nodes
+        .filter(node => node.role?.value === 'StaticText')
+        .map(node => ({ text: String(node.name?.value), region: regionOf(node) }))
+        .flatMap(({ text, region }) => (region ? [{ text, urgency: urgencyOf(region), element: region.backendDOMNodeId }] : []))
+    }
+    const region = async () => {
+      const { nodes } = await wire.send('Accessibility.getFullAXTree')
+      return nodes.find(({ role, name }) => role?.value === 'region' && name?.value === 'Notices')?.backendDOMNodeId
+    }
+    const before = await region()
+    expect(before).toBeDefined()
+    const heard = await listen(page)
+    const outcomes = async (pattern: RegExp) => (await heard()).filter(text => pattern.test(text)).length
+    await press(page, 'j', 'Shift+A')
+    await expect.poll(() => outcomes(/is inactive/)).toBe(1)
+    expect((await told()).filter(({ text }) => text.endsWith('is inactive'))).toMatchObject([
+      { urgency: 'polite', element: before },
+    ])
+    // Several in a row are several, also in the same words.
+    await press(page, 'a')
+    await expect.poll(() => outcomes(/is active/)).toBe(1)
+    await press(page, 'Shift+A')
+    await expect.poll(() => outcomes(/is inactive/)).toBe(2)
+    await page.context().setOffline(true)
+    await press(page, 'a')
+    await expect.poll(() => outcomes(/No answer arrived/), { timeout: 30_000 }).toBe(1)
+    expect((await told()).filter(({ text }) => text.includes('No answer arrived'))).toMatchObject([{ urgency: 'assertive' }])
+    expect(await region()).toBe(before)
+    await page.context().setOffline(false)
+    expect(pageErrors).toEqual([])
   })
 
   it('is seen in high contrast, where shadows and tints are gone', async () => {

@@ -13,6 +13,26 @@ export const rowOf = (page: Page, name: string) => page.locator(`[data-row-id][a
 
 export const palette = (page: Page) => page.getByRole('dialog', { name: /palette|प्यालेट|कमान्ड/i })
 
+/**
+ * From now on, everything that screen readers are told, in order: each text that comes into a live region. A toast is gone after
+ * three seconds, which is no time on a busy machine; what was heard stays.
+ */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const live = '[aria-live=polite], [aria-live=assertive], [role=alert], [role=status], [role=log]'
+    const isLive = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(live) !== null
+    const hear = (node: Node) => isLive(node) && node.textContent && texts.push(node.textContent)
+    new MutationObserver(changes => {
+      for (const { type, target, addedNodes } of changes)
+        if (type === 'characterData') hear(target)
+        else for (const node of addedNodes) if (isLive(target)) hear(node)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  return () => heard.jsonValue()
+}
+
 /** Opens the palette and types into it. */
 export async function ask(page: Page, text: string) {
   await press(page, 'Control+k')

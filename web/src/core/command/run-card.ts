@@ -2,9 +2,6 @@
 import { msg } from '@office/shared/core/messages/message'
 import { topModal } from '../keys/focus-layers.ts'
 import { pressAgain } from '../keys/replayed-keys.ts'
-import { i18n } from '../language/language.ts'
-import { tellIn } from '../language/translate.ts'
-import { announceAlert } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
 import { paletteState } from '../palette/palette-state.ts'
 import { play } from '../scan/scan-sound.ts'
@@ -20,9 +17,7 @@ const inLayer = msg`Close what is open, then scan {code} again`
 
 function refuse(message: typeof notHere, code: string): void {
   play('refused')
-  const words = { message, values: { code } }
-  notify('warn', words)
-  announceAlert(tellIn(i18n)(words))
+  notify('warn', { message, values: { code } })
 }
 
 const isCardOf = (command: Command | undefined, word: string) =>

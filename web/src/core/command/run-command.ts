@@ -2,7 +2,7 @@
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../language/translate.ts'
-import { announce, announceAlert } from '../notices/announce.ts'
+import { announce } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
 import { play } from '../scan/scan-sound.ts'
 import { ask } from './ask.ts'
@@ -86,7 +86,6 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     const words = { message: failed, values: { title: tell(titleOf(command, ctx)), reason: reasonOf(error, tell) } }
     sound(ctx, 'refused')
     notify('danger', words)
-    announceAlert(tell(words))
     giveBack(runner, command, ctx, values)
     // If no live events arrive, nothing else would tell that someone else was first.
     if (error instanceof CallError && error.isOfRecord) runner.askAgain()

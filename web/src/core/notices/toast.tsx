@@ -18,6 +18,9 @@ export const noticeLook: Record<NoticeTone, { icon: Icon; colour: string }> = {
   key: { icon: Keyboard, colour: 'text-text-2' },
 }
 
+/** What did not happen is announced at once; the rest when the screen reader has finished its sentence. */
+const isFailure = (tone: NoticeTone): boolean => tone === 'danger' || tone === 'warn'
+
 export type Seen = Pick<Notice, 'id' | 'tone' | 'title' | 'detail' | 'keys' | 'href' | 'hrefTitle' | 'open'> & {
   readonly undo?: unknown
 }
@@ -48,7 +51,7 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
       onBlur={() => setHeld(false)}
     >
       <Sign className={`size-4 flex-none ${colour} ${notice.tone === 'busy' ? 'spin animate-spin' : ''}`} aria-hidden={true} />
-      <div className="min-w-0 flex-1" role={notice.tone === 'danger' ? 'alert' : 'status'}>
+      <div className="min-w-0 flex-1" {...(isFailure(notice.tone) ? { role: 'alert' } : {})}>
         <span className={notice.detail ? 'font-semibold' : ''}>{tell(notice.title)}</span>
         {notice.keys && (
           <>

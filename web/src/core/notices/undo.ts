@@ -5,7 +5,6 @@ import { reasonOf } from '../command/run-command.ts'
 import { askAgain } from '../data/queries.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
-import { announceAlert } from './announce.ts'
 import { notices, notify } from './notices.ts'
 import { returnToBranch } from './return-to-branch.ts'
 
@@ -32,7 +31,6 @@ export async function undoStep(id?: number): Promise<void> {
     const tell = tellIn(i18n)
     const words = { message: failed, values: { title: tell(undoing), reason: reasonOf(error, tell) } }
     notify('danger', words)
-    announceAlert(tell(words))
     if (!(error instanceof CallError)) throw error
     if (error.isPassing) notice.undo = undo
     if (error.isOfRecord) void askAgain()

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
-import { announceAlert, announceScan } from '../notices/announce.ts'
+import { announceScan } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
 import { play, unlockSound } from './scan-sound.ts'
 import { takeCodes } from './scanner.ts'
@@ -18,7 +18,6 @@ export const verdict = {
   refused(words: Words): void {
     play('refused')
     notify('warn', words)
-    announceAlert(tellIn(i18n)(words))
   },
 }
 

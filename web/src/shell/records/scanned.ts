@@ -21,7 +21,6 @@ import { session } from '../../core/data/session.ts'
 import { topModal } from '../../core/keys/focus-layers.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
-import { announceAlert } from '../../core/notices/announce.ts'
 import { notify } from '../../core/notices/notices.ts'
 import type { CodeTaker } from '../../core/scan/scanner.ts'
 
@@ -32,9 +31,7 @@ const unknown = msg`Scanned: {code}. Nothing here has this code.`
 const scanAgain = msg`The barcode was only partly read. Scan it again.`
 
 function refuse(message: Message, code: string): void {
-  const words = { message, values: { code } }
-  notify('warn', words)
-  announceAlert(tellIn(i18n)(words))
+  notify('warn', { message, values: { code } })
 }
 
 /** Something that a code may name. */
@@ -96,6 +93,5 @@ export const codeOpener = (navigate: (path: string) => void): Pick<CodeTaker, 't
   },
   again() {
     notify('warn', scanAgain)
-    announceAlert(tellIn(i18n)(scanAgain))
   },
 })

@@ -5,7 +5,6 @@ import type { TakenCode } from '@office/shared/format/scan-code'
 import { reasonOf } from '../../../core/command/run-command.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
-import { announceAlert } from '../../../core/notices/announce.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { refuseScan, scanParcel, switchBucket } from './station.ts'
 
@@ -32,7 +31,6 @@ export async function changeBucket(code: string): Promise<void> {
 export function askAgain(): void {
   refuseScan()
   notify('warn', notWhole)
-  announceAlert(tellIn(i18n)(notWhole))
 }
 
 export function takeScan({ kind, code }: TakenCode, at: number): void {
