@@ -22,11 +22,14 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     const texts: string[] = []
     const live = '[aria-live=polite], [aria-live=assertive], [role=alert], [role=status], [role=log]'
     const isLive = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(live) !== null
+    // An alert is announced when it comes, too; any other region must have been there before its text.
+    const alertsIn = (node: Node) =>
+      node instanceof Element ? [node, ...node.querySelectorAll('*')].filter(part => part.matches('[role=alert]')) : []
     const hear = (node: Node) => isLive(node) && node.textContent && texts.push(node.textContent)
     new MutationObserver(changes => {
       for (const { type, target, addedNodes } of changes)
         if (type === 'characterData') hear(target)
-        else for (const node of addedNodes) if (isLive(target)) hear(node)
+        else for (const node of addedNodes) (isLive(target) ? [node] : alertsIn(node)).forEach(hear)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     return texts
   })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { press, rows, take } from './portal-keys.ts'
-import { wedge } from './wedge.ts'
+import { listen, press, rows, take } from './portal-keys.ts'
+import { verdict, wedge } from './wedge.ts'
 
 let portal: Portal
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 10_000 })
 const head = (page: Page) => page.locator('header', { hasText: 'Pending' })
 const path = '/operations/sorting-operation'
 
@@ -97,18 +96,18 @@ it('says in words that there was no answer to an undo, a card and a login', { ti
   const { page } = await atBucket('B9')
   await wedge(page, waybill)
   await verdict(page, 'duplicate')
-  const told = () => page.getByText(/No answer arrived/)
+  const heard = await listen(page)
+  const told = async () => (await heard()).filter(text => text.includes('No answer arrived'))
   await page.context().setOffline(true)
   await press(page, 'Backspace')
-  await told().first().waitFor()
-  expect(await told().first().textContent()).toContain('Undo the last scan: No answer arrived')
+  await expect.poll(told, { timeout: 30_000 }).toMatchObject([expect.stringContaining('Undo the last scan: No answer arrived')])
   await wedge(page, 'BKT:B7')
-  await expect.poll(() => told().count(), { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(2)
   await page.context().setOffline(false)
   await leave(page)
   await page.context().setOffline(true)
   await wedge(page, 'BKT:B9')
-  await page.getByRole('alert').filter({ hasText: 'No answer arrived' }).first().waitFor()
+  await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(3)
   await page.context().setOffline(false)
 })
 

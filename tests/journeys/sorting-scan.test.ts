@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press } from './portal-keys.ts'
-import { wedge } from './wedge.ts'
+import { verdict, wedge } from './wedge.ts'
 
 let portal: Portal
 /** Waybills ready to be sorted into B7, and one that belongs elsewhere. */
@@ -38,7 +38,6 @@ afterAll(() => portal.close())
 /** A scan counts for the person once it is in the lane, because it is on disk then. */
 const stored = (page: Page, code: string) =>
   page.locator('li[data-scan-state]').first().getByText(code).waitFor({ timeout: 15_000 })
-const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 15_000 })
 
 it('takes 200 wedge scans through an outage and a reload without a mouse', { timeout: 180_000 }, async () => {
   expect(parcels.length).toBeGreaterThanOrEqual(200)

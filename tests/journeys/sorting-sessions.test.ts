@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
-import { wedge } from './wedge.ts'
+import { verdict, wedge } from './wedge.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const parcel = (at: number) => parcels[at] ?? ''
-const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 10_000 })
 const head = (page: Page) => page.locator('header', { hasText: 'Pending' })
 const sessions = async () => (await portal.office.admin.call(sortingContract.sessions, {})).data
 /** Ages everything open by this much. */

@@ -5,6 +5,9 @@ const keyboards = new WeakMap<Page, { session: Promise<CDPSession>; free: number
 /** Milliseconds between two keys of a usual USB scanner. */
 const KEY_GAP = 4
 
+/** The verdict on the last scan, once the station shows it: on a busy machine the server may take its time. */
+export const verdict = (page: Page, name: string) => page.locator(`[data-verdict="${name}"]`).waitFor()
+
 /**
  * Types as a wedge scanner does. Every key carries its own timestamp, as keys of real hardware do, so that a busy machine cannot
  * add pauses that no scanner makes.
