@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { copyPlaces } from '@office/server/core/testing/copy-places'
 import type { TestStaff } from '@office/server/core/testing/test-office'
+import { stateContract } from '@office/shared/areas/places/state.contract'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { press } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, goTo, pointAt, press, rowOf, searchList } from './portal-keys.ts'
 
 const data = join(process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data')
 const screens = {
@@ -141,6 +142,71 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
       'Nothing new, 1 changed',
     )
     rmSync(folder, { recursive: true })
+  })
+
+  it('finds imports again, with what became of their rows, and stops one that goes on', { timeout: 120_000 }, async () => {
+    const staff = await portal.office.addTenant()
+    const { page } = await portal.open({ staff })
+    const clerk = await portal.office.signInWith(['manage-state'], staff.tenant)
+    const send = (who: TestStaff, name: string, ...lines: string[]) =>
+      who.call(stateContract.bulk, { file: new File([['State Name,Country Name', ...lines].join('\n')], name) })
+    await send(clerk, 'good.csv', 'Koshi,Nepal')
+    await send(staff, 'bad.csv', 'Bagmati,Nepal', 'Nowhere,Atlantis', 'Elsewhere,Nepall')
+    // No job knows of this one, so it goes on until it is stopped.
+    const goingOn = await portal.office.inTenant(
+      tx =>
+        tx
+          .insertInto('import_jobs')
+          .values({ kind: 'cities', file_name: 'long.csv', file_id: null, staff_id: clerk.staffId, state: 'running' })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      staff.tenant,
+    )
+    await page.goto(portal.at('/', staff))
+    await goTo(page, 'Imports', '/operations/imports')
+    await rowOf(page, 'bad.csv').getByText('Done').waitFor()
+    const bad = (await rowOf(page, 'bad.csv').textContent()) ?? ''
+    expect(bad).toContain('States')
+    // Rows, created, rejected.
+    expect(bad).toMatch(/312/)
+    expect(await rowOf(page, 'good.csv').count()).toBe(1)
+    await portal.office.inTenant(
+      tx => tx.updateTable('import_jobs').set({ rows_total: 9000, rows_done: 4000 }).where('id', '=', goingOn.id).execute(),
+      staff.tenant,
+    )
+    await rowOf(page, 'long.csv').getByText('4,000 of 9,000').waitFor()
+
+    await pointAt(page, 'bad.csv')
+    await press(page, 'Enter')
+    await page.getByText('Import finished').waitFor()
+    expect(await figure(page, 'Created')).toBe(1)
+    expect(await figure(page, 'Invalid, not imported')).toBe(2)
+    expect(await page.getByRole('list', { name: 'Rejected rows' }).textContent()).toMatch(/3.*Atlantis.*4.*Nepall.*Nepal/)
+    const download = page.waitForEvent('download')
+    await press(page, 'd')
+    expect((await download).suggestedFilename()).toBe('bad.rejected.xlsx')
+    await press(page, 'i')
+    await page.waitForURL(/state-excel/)
+    await page.goBack()
+    await page.getByText('Import finished').waitFor()
+    await press(page, 'Escape')
+
+    // The cursor is on the row that was opened; the newest is above it.
+    await page.locator('[data-row-id][tabindex="0"]').waitFor()
+    await press(page, 'k', 'Shift+X')
+    await confirm(page)
+    await rowOf(page, 'long.csv').getByText('Cancelled').waitFor()
+    await searchList(page, 'long', 'long.csv')
+    await press(page, 'Enter')
+    await page.getByText('Import stopped').waitFor()
+    await expectNoAxeFindings(page)
+
+    // Whoever may not see those of others is not asked whose they want.
+    const { page: own } = await portal.open({ staff: clerk })
+    await own.goto(portal.at('/operations/imports', clerk))
+    await rowOf(own, 'long.csv').waitFor()
+    expect(await rowOf(own, 'bad.csv').count()).toBe(0)
+    expect(await own.getByRole('columnheader', { name: 'Imported by' }).count()).toBe(0)
   })
 
   it('answers every other malformed file as expected', { timeout: 400_000 }, async () => {

@@ -7,7 +7,7 @@ import type { Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
-import type { Context } from '../core/http/context.ts'
+import type { Context, StaffInfo } from '../core/http/context.ts'
 import { found, refuse } from '../core/http/refusal.ts'
 import type { Refused } from './read-worker.ts'
 
@@ -69,6 +69,10 @@ const tellable = (text: string): string => plainTextOf(text, '\ufffd')
 /** A value in the form that the database can store. */
 const storable = (value: object): string => JSON.stringify(value, (_, part) => (typeof part === 'string' ? tellable(part) : part))
 
+/** Rows processed so far, those among them that the file alone shows to be wrong. */
+export const doneIn = ({ position, rejectedInFile, total }: Progress): number =>
+  Math.min(total, Math.max(0, position + rejectedInFile))
+
 export const storableReport = ({ rejectedByServer: _, ...report }: Progress): string => storable(report)
 
 /** Stores what a set of rows rejected. */
@@ -102,6 +106,7 @@ export const newKey = (): string => randomBytes(16).toString('hex')
 
 interface JobFace {
   id: number | null
+  staff: Pick<StaffInfo, 'id' | 'name'>
   kind: ImportKind
   file: string
   state: ImportJob['state']
@@ -110,15 +115,13 @@ interface JobFace {
 }
 
 export function importAnswer(job: JobFace, progress: Progress, translate: Translate): ImportJob {
-  const isOver = job.state === 'done'
-  const done = progress.position + progress.rejectedInFile
   return {
     id: job.id,
     kind: job.kind,
     file: job.file,
     state: job.state,
     rows: progress.total,
-    done: isOver ? progress.total : Math.min(progress.total, Math.max(0, done)),
+    done: job.state === 'done' ? progress.total : doneIn(progress),
     valid: progress.total - progress.rejected,
     invalid: progress.rejected,
     created: progress.created,
@@ -138,6 +141,8 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
       code: progress.refused.code,
       message: translate(progress.refused.message, progress.refused.values),
     },
+    staff_id: job.staff.id,
+    staff_name: job.staff.name,
     created_at: job.createdAt,
     seconds: Math.max(0, (Date.parse(job.finishedAt ?? new Date().toISOString()) - Date.parse(job.createdAt)) / 1000),
   }
@@ -160,11 +165,22 @@ export const seesAllImports = ({ permissions, places }: Pick<Context, 'permissio
 
 export async function readImportJob(context: Context, id: number): Promise<ImportJob> {
   const { tx, staff, translate } = context
-  const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = found(
+    await tx
+      .selectFrom('import_jobs')
+      .innerJoin('staff', join =>
+        join.onRef('staff.tenant_id', '=', 'import_jobs.tenant_id').onRef('staff.id', '=', 'import_jobs.staff_id'),
+      )
+      .selectAll('import_jobs')
+      .select('staff.name as staff_name')
+      .where('import_jobs.id', '=', id)
+      .executeTakeFirst(),
+  )
   if (row.staff_id !== staff.id && !seesAllImports(context)) refuse('not-found')
   const progress = progressIn(row.report)
   const face = {
     id: row.id,
+    staff: { id: row.staff_id, name: row.staff_name },
     kind: row.kind as ImportKind,
     file: row.file_name,
     state: row.state,

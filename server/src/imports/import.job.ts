@@ -10,6 +10,7 @@ import type { Tx } from '../core/database/transaction.ts'
 import { translator } from '../core/language.ts'
 import { defineJob, type JobContext } from '../core/queue/queue.ts'
 import {
+  doneIn,
   dropRejections,
   emptyProgress,
   newKey,
@@ -60,7 +61,7 @@ async function keepReport(tx: Tx, id: number, progress: Progress, state: 'runnin
     .set({
       report: storableReport(progress),
       rows_total: progress.total,
-      rows_done: progress.position,
+      rows_done: doneIn(progress),
       state,
       finished_at: state === 'running' ? null : new Date().toISOString(),
     })

@@ -98,7 +98,7 @@ async function dryRun(
   context: Context,
   inTenant: InTenant,
 ): Promise<ImportJob> {
-  const face = { id: null, kind, file: file.name, createdAt: context.now, finishedAt: null }
+  const face = { id: null, staff: context.staff, kind, file: file.name, createdAt: context.now, finishedAt: null }
   const read = await readFile({ kind, path: file.path, fileName: file.name })
   if ('refused' in read)
     return importAnswer({ ...face, state: 'refused' }, { ...emptyProgress(), refused: read.refused }, context.translate)

@@ -51,6 +51,9 @@ export const ImportJob = x.row({
   /** Key for /admin/report/download/{key}, or null if every row was valid. */
   rejected_file: x.nullable(x.text()),
   refused: x.nullable(x.row({ code: x.text(), message: x.text({ max: 1000 }) })),
+  /** Who imports. */
+  staff_id: x.id(),
+  staff_name: x.text(),
   created_at: x.instant(),
   seconds: x.number(0, 1e9),
 })

@@ -4,6 +4,7 @@ import { approvalsArea } from '../areas/approvals/area.ts'
 import { branchesArea } from '../areas/branches/area.ts'
 import { dashboardsArea } from '../areas/dashboards/area.ts'
 import { financeArea } from '../areas/finance/area.ts'
+import { importsArea } from '../areas/imports/area.ts'
 import { integrationsArea } from '../areas/integrations/area.ts'
 import { merchantsArea } from '../areas/merchants/area.ts'
 import { notificationsArea } from '../areas/notifications/area.ts'
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   merchantsArea,
   approvalsArea,
   reportsArea,
+  importsArea,
   staffArea,
   settingsArea,
   placesArea,

@@ -3,7 +3,18 @@ import { importContract, importLabels } from '@office/shared/areas/imports/impor
 import { listRecords } from '../../core/nouns/list-records.ts'
 import { importNames } from './import.commands.ts'
 
-const fields = ['id', 'kind', 'file_name', 'state', 'rows_done', 'rows_total', 'staff_name', 'created_at'] as const
+const fields = [
+  'id',
+  'kind',
+  'file_name',
+  'state',
+  'rows_done',
+  'rows_total',
+  'rows_created',
+  'rows_rejected',
+  'staff_name',
+  'created_at',
+] as const
 
 export const listImports = listRecords(
   importContract.list,

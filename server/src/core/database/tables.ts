@@ -157,6 +157,11 @@ export interface ImportJobTable {
   report: JSONColumnType<object | null, string | null | undefined, string | null>
   rows_total: Generated<number>
   rows_done: Generated<number>
+  /** These and the key of the file are what the report says, so that a list need not read it. */
+  rows_created: GeneratedAlways<number>
+  rows_updated: GeneratedAlways<number>
+  rows_rejected: GeneratedAlways<number>
+  rejected_file: GeneratedAlways<string | null>
   staff_id: number
   created_at: Instant
   finished_at: InstantOrNull

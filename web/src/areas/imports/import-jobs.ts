@@ -10,6 +10,7 @@ import { onLive } from '../../core/data/gateway.ts'
 import { showJob } from '../../core/jobs/jobs.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
+import { importPath } from './import-paths.ts'
 
 /** Polled this often while the socket is silent. */
 const POLL = 1500
@@ -38,6 +39,7 @@ const show = (job: ImportJob): void => {
   showJob({
     id: `import-${job.id}`,
     title: job.file,
+    ...(job.id === null ? {} : { page: importPath(job.id) }),
     state: job.state === 'done' ? 'done' : isOver(job) ? 'failed' : 'running',
     done: Math.max(0, job.done - job.invalid),
     refused: job.invalid,

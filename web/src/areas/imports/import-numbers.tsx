@@ -45,7 +45,11 @@ export function ImportNumbers(props: {
   return (
     <div className="flex flex-none overflow-x-auto border-y border-border [scrollbar-width:none] max-md:flex-wrap">
       <Figure label={<Trans>Rows</Trans>} value={view.rows} />
-      <Figure label={<Trans>Valid</Trans>} value={view.valid} icon={CircleCheck} tone="ok" />
+      {props.isOver ? (
+        <Figure label={<Trans>Created</Trans>} value={view.create} icon={CircleCheck} tone="ok" />
+      ) : (
+        <Figure label={<Trans>Valid</Trans>} value={view.valid} icon={CircleCheck} tone="ok" />
+      )}
       <Figure
         label={props.isOver ? <Trans>Invalid, not imported</Trans> : <Trans>Invalid, not sent</Trans>}
         value={view.invalid}

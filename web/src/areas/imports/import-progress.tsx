@@ -59,8 +59,10 @@ export function ImportProgress(props: {
         <div className={line}>
           <span className="font-semibold">{title}</span>
           <span className="num text-text-2">
-            {phase === 'sending' || job?.state === 'queued' ? (
+            {phase === 'sending' ? (
               <Trans>Sending…</Trans>
+            ) : job?.state === 'queued' ? (
+              <Trans>Waiting for its turn…</Trans>
             ) : (
               <>
                 <Trans>

@@ -15,6 +15,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import type { Words } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { followImport } from './import-jobs.ts'
+import { importPath } from './import-paths.ts'
 import { rejectedName } from './import-view.ts'
 import { joinPreviews, type PartSaid, type Preview } from './preview.ts'
 
@@ -84,6 +85,7 @@ const PATIENCE = 180_000
 
 const notAnswered = msg`The server did not answer. The file is kept here; try again when you are online.`
 const unreadable = msg`This file could not be read here. Save it again and retry.`
+const seeImport = msg`See the import`
 const finished = msg`{file}: {created} created, {updated} changed, {unchanged} already there, {invalid} rejected.`
 
 const wordsOf = (error: unknown): Words => {
@@ -269,7 +271,9 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
       unchanged: formatCount(job.unchanged),
       invalid: formatCount(job.invalid),
     }
-    notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })
+    // Of several parts each is an import of its own.
+    const page = job.id !== null && ended.length === 1 ? { href: importPath(job.id), hrefTitle: seeImport } : {}
+    notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values }, page)
   } catch (error) {
     const words = wordsOf(error)
     // The job may have started; sending the same file again finds it by its key and repeats nothing.

@@ -31,6 +31,8 @@ const job = (over: Partial<ImportJob>): ImportJob => ({
   rejected: [],
   rejected_file: null,
   refused: null,
+  staff_id: 1,
+  staff_name: 'Asha Rai',
   created_at: '2026-11-21T06:00:00.000Z',
   seconds: 0.2,
   ...over,

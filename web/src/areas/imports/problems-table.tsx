@@ -12,6 +12,7 @@ import '../../core/list/grid/list.css'
 import { useListHandle } from '../../core/list/list-handle.ts'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import type { ImportProblem, ImportView } from './import-view.ts'
+import { ProblemSuggestion, ProblemValue } from './problem-cells.tsx'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
 
 const COLUMNS = '56px 136px 150px minmax(0, 1fr) 150px'
@@ -243,18 +244,7 @@ function ProblemRow(props: {
         </span>
       </span>
       <span role="gridcell" className="list-cell">
-        {problem.value === '' ? (
-          <span className="text-text-3">
-            <Trans>empty</Trans>
-          </span>
-        ) : (
-          <bdi
-            className="code min-w-0 truncate rounded-[4px] bg-danger-bg px-1.5 py-px text-sm text-danger"
-            title={problem.value}
-          >
-            {problem.value}
-          </bdi>
-        )}
+        <ProblemValue value={problem.value} />
       </span>
       <span role="gridcell" className="list-cell">
         <span className="truncate" title={problem.message}>
@@ -262,9 +252,7 @@ function ProblemRow(props: {
         </span>
       </span>
       <span role="gridcell" className="list-cell">
-        {problem.suggestion !== null && (
-          <bdi className="min-w-0 truncate rounded-[4px] bg-ok-bg px-1.5 py-px text-sm text-ok">{problem.suggestion}</bdi>
-        )}
+        <ProblemSuggestion suggestion={problem.suggestion} />
       </span>
     </div>
   )

@@ -7,15 +7,7 @@ import type { Job } from './jobs.ts'
 import { JobsTray } from './jobs-tray.tsx'
 import { ProgressRing } from './progress-bar.tsx'
 
-export default function JobsButton({
-  jobs,
-  onOpen,
-  onWhy,
-}: {
-  jobs: readonly Job[]
-  onOpen: (job: Job) => void
-  onWhy: (job: Job) => void
-}) {
+export default function JobsButton({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (job: Job) => void }) {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +32,7 @@ export default function JobsButton({
       </Button>
       {open && button.current && (
         <Popover anchor={button.current} place="end" onClose={() => setOpen(false)}>
-          <JobsTray jobs={jobs} onOpen={onOpen} onWhy={onWhy} />
+          <JobsTray jobs={jobs} onOpen={onOpen} />
         </Popover>
       )}
     </>

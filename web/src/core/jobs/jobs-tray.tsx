@@ -6,15 +6,7 @@ import { CircleAlert, CircleCheck, Square } from 'lucide-react'
 import type { Job } from './jobs.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-export function JobsTray({
-  jobs,
-  onOpen,
-  onWhy,
-}: {
-  jobs: readonly Job[]
-  onOpen: (job: Job) => void
-  onWhy: (job: Job) => void
-}) {
+export function JobsTray({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (job: Job) => void }) {
   const { t } = useLingui()
   const running = jobs.filter(job => job.state === 'running').length
   return (
@@ -77,7 +69,7 @@ export function JobsTray({
           {(job.refused ?? 0) > 0 && (
             <div className="text-sm text-text-2">
               <Plural value={job.refused ?? 0} one="# refused so far." other="# refused so far." />{' '}
-              <button type="button" className="text-accent hover:underline" onClick={() => onWhy(job)}>
+              <button type="button" className="text-accent hover:underline" onClick={() => onOpen(job)}>
                 <Trans>See why</Trans>
               </button>
             </div>

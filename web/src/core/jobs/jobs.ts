@@ -14,8 +14,10 @@ export interface Job {
   secondsLeft?: number
   /** What went wrong and what to do. */
   problem?: string
-  /** Opens the result; the page of downloads by default. */
+  /** Opens the result. */
   open?: () => void
+  /** Where the result is, if it is not opened by `open`; the page of downloads by default. */
+  page?: string
   /** Stops it before its next part. */
   cancel?: () => void
   /** Continues after a failure where it stopped. */

@@ -24,7 +24,6 @@ export interface TopBarProps {
   environment: 'demo' | 'production'
   jobs: readonly Job[]
   onOpenJob: (job: Job) => void
-  onWhyRefused: (job: Job) => void
   unread: number
   onNotices: () => void
   person: { name: string; initials: string; entries: () => readonly MenuEntry[] }
@@ -92,7 +91,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
       >
         {props.environment === 'demo' ? <Trans>Demo</Trans> : <Trans>Production</Trans>}
       </span>
-      {props.jobs.length > 0 && <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />}
+      {props.jobs.length > 0 && <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} />}
       <span className="relative">
         <IconButton
           tone="quiet"

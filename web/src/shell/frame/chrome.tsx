@@ -10,7 +10,7 @@ import { brandPicture } from '../../areas/settings/brand/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../../core/command/active-runner.ts'
 import { commandContext } from '../../core/command/context.ts'
 import { session, tenantFace } from '../../core/data/session.ts'
-import { jobs } from '../../core/jobs/jobs.ts'
+import { type Job, jobs } from '../../core/jobs/jobs.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import type { NavGroup, NavItem } from '../../core/layout/navigation.tsx'
@@ -71,6 +71,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     const count = counts.data?.[route] ?? 0
     return count === 0 ? undefined : formatCount(count)
   }
+  const openJob = (job: Job) => (job.open ? job.open() : navigate(job.page ?? '/reports/downloads'))
   const isActive = activeAt(path)
   const groups: NavGroup[] = menuOf(held).map(group => ({
     id: group.id,
@@ -106,8 +107,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       searchKeys={keysOfCommand('shell.palette') ?? 'mod+k'}
       environment={user?.environment ?? 'production'}
       jobs={running}
-      onOpenJob={job => (job.open ? job.open() : navigate('/reports/downloads'))}
-      onWhyRefused={job => (job.open ? job.open() : navigate('/reports/downloads'))}
+      onOpenJob={openJob}
       unread={unreadCount(list)}
       onNotices={() => {
         overlays.notices = true
