@@ -196,6 +196,10 @@ it('a name of one’s own stands for a command, with more behind it', async () =
 it('adds a line about each run to a log', async () => {
   await terminal.run(['states', 'list', '--log-file', 'run.log'])
   await terminal.run(['states', 'show', 'No such', '--log-file', 'run.log'])
+  // Values of flags that there are not may be secrets that were meant for another one.
+  const { err } = await terminal.run(['states', 'list', '--pasword=hunter2', '--all', '--log-file=run.log'])
+  expect(err).toContain('This command has no flag "--pasword".')
+  await terminal.run(['states', 'lst', '--token', 'hunter2', 'hunter2', '--log-file', 'run.log'])
   const lines = readFileSync(join(terminal.folder, 'run.log'), 'utf8')
     .trim()
     .split('\n')
@@ -203,7 +207,10 @@ it('adds a line about each run to a log', async () => {
   expect(lines.map(([, exit, , command]) => [exit, command])).toEqual([
     ['0', 'office states list --log-file run.log'],
     ['1', "office states show 'No such' --log-file run.log"],
+    ['2', 'office states list --pasword --all --log-file=run.log'],
+    ['2', 'office states lst --token --log-file run.log'],
   ])
+  expect(lines.flat().join(' ')).not.toContain('hunter2')
   expect(lines[1]?.[4]).toContain('There is no "No such" here')
 })
 

@@ -13,6 +13,9 @@ export const globalFlags = [
   { syntax: '--debug', help: msg`Show requests and answers, without secrets` },
 ] as const
 
+/** A flag without its value, which may be written onto it: '--lang' of '--lang=de', '-o' of '-ofile'. */
+export const flagName = (word: string): string => /^--[^=]*|^-./.exec(word)?.[0] ?? word
+
 /** A flag's value in raw arguments, as '--lang de' or '--lang=de'. */
 export function rawFlag(args: readonly string[], name: string): string | undefined {
   const end = args.indexOf('--')

@@ -7,7 +7,7 @@ import { type CliError, usageError } from './cli-error.ts'
 import type { CliCommand, Flags, FlagValues } from './command.ts'
 import { again, type CliContext, chosenHost, loginCommand } from './context.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
-import { globalFlags } from './global-flags.ts'
+import { flagName, globalFlags } from './global-flags.ts'
 
 export interface Program {
   commands: readonly CliCommand[]
@@ -23,8 +23,8 @@ export interface Program {
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
   /** Printed after a command has finished. */
   afterwards: (context: CliContext) => Promise<void>
-  /** Receives the reported failure, for the log. */
-  told: { message: string }
+  /** Receives the reported failure, for the log, and the flags there are if the command line has others. */
+  told: { message: string; flags?: readonly string[] }
 }
 
 const about = msg`Back office of a courier operator, from the terminal`
@@ -78,6 +78,7 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
     // Bare `office` and bare groups have printed their help.
     if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.ok
+    if (error instanceof CommanderError) program.told.flags = flagsAt(named, placeOf(named, argv))
     const asJson = argv.some(word => /^--(?:json|json-lines|jq)(?:=|$)/.test(word))
     return tell(error instanceof CommanderError ? ofCommandLine(error, named, argv) : error, program, state.context, asJson)
   }
@@ -143,8 +144,11 @@ function ofCommandLine(error: CommanderError, program: Program, argv: readonly s
   const next = `office ${place === '' ? '' : `${place} `}--help`
   const words = complaints[error.code]
   if (!words) return usageError(otherComplaint, { detail: error.message.replace(/^error: /, '') }, next)
-  const name = /'([^']+)'/.exec(error.message)?.[1] ?? ''
-  const suggestion = nearest(name, error.code === 'commander.unknownOption' ? flagsAt(program, place) : wordsAt(program, place))
+  const quoted = /'([^']+)'/.exec(error.message)?.[1] ?? ''
+  const isFlag = error.code === 'commander.unknownOption'
+  const suggestion = nearest(quoted.replace(/=.*/s, ''), isFlag ? flagsAt(program, place) : wordsAt(program, place))
+  // Its value may be a secret.
+  const name = isFlag ? flagName(quoted) : quoted
   return suggestion === null || !meant[error.code]
     ? usageError(words, { name }, next)
     : usageError(meant[error.code] ?? words, { name, suggestion }, next)
@@ -161,14 +165,15 @@ const wordsAt = ({ commands }: Program, place: string): string[] => [
   ),
 ]
 
-const longNames = (flags: readonly { syntax: string }[]): string[] =>
-  flags.flatMap(({ syntax }) => syntax.match(/--[\w-]+/g) ?? [])
+const namesOf = (flags: readonly { syntax: string }[]): string[] =>
+  flags.flatMap(({ syntax }) => syntax.match(/(?<![\w-])--?[\w-]+/g) ?? [])
 
 const flagsAt = ({ commands }: Program, place: string): string[] => [
-  ...longNames(
+  ...namesOf(
     commands.filter(({ path, also = [] }) => [path, ...also].includes(place)).flatMap(({ flags }) => Object.values(flags)),
   ),
-  ...longNames(globalFlags),
+  ...namesOf(globalFlags),
+  '-h',
   '--help',
 ]
 

@@ -13,7 +13,7 @@ import type { ExitCode } from './exit-codes.ts'
 import { foldersOf, isProfileName, noProfileName } from './folders.ts'
 import { rawFlag } from './global-flags.ts'
 import { languageNamed, languageOf, loadTranslate, noSuchLanguage } from './language.ts'
-import { runProgram } from './program.ts'
+import { type Program, runProgram } from './program.ts'
 import { projectSettings, userSettings } from './settings.ts'
 import { version } from './version.ts'
 
@@ -87,9 +87,9 @@ export async function runOn(machine: Machine, given: readonly string[]): Promise
   const translate = language === 'en' ? inEnglish : await loadTranslate(language)
   const log = rawFlag(argv, '--log-file') ?? env.OFFICE_LOG_FILE
   const startedAt = new Date()
-  const told = { message: '' }
+  const told: Program['told'] = { message: '' }
   const exit = await runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext, afterwards, told }, argv)
-  if (log) (await import('./log-file.ts')).logRun(resolve(cwd, log), { startedAt, exit, argv, message: told.message }, io)
+  if (log) (await import('./log-file.ts')).logRun(resolve(cwd, log), { startedAt, exit, argv, ...told }, io)
   return exit
 }
 
