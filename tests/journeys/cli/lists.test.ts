@@ -64,6 +64,17 @@ it('--since-last-run gives all the first time, and then what is new for this ver
   expect(await names('--since-last-run', '--code', '03')).toEqual([])
 })
 
+it('--since-last-run goes on wherever the rows are written, and however they are sorted', async () => {
+  const written = async (file: string, ...args: string[]) => {
+    const flags = ['--since-last-run', '--code', '03', '--csv', '--columns', 'name', '-o', file, ...args]
+    expect((await terminal.run(['states', 'list', ...flags])).exit).toBe(0)
+    return readFileSync(join(terminal.folder, file), 'utf8')
+  }
+  expect(await written('monday.csv')).toContain('Bagmati')
+  expect(await written('tuesday.csv')).not.toContain('Bagmati')
+  expect(await written('tuesday.csv', '--force', '--sort', 'name')).not.toContain('Bagmati')
+})
+
 it('--since-last-run is kept apart for each branch and each person', async () => {
   const [{ id: here } = { id: 0 }, { id: there } = { id: 0 }] = await office.inTenant(tx =>
     tx
@@ -99,7 +110,7 @@ it('--since-last-run asks by the clock of the server, whatever time this machine
 it('--since-last-run gives all the first time where they are more than a page', async () => {
   await terminal.run(['config', 'set', 'limit', '1'])
   try {
-    expect(await names('--since-last-run', '--paginate', '1')).toHaveLength(2)
+    expect(await names('--since-last-run', '--name', 'i', '--paginate', '1')).toHaveLength(2)
     expect((await terminal.run(['states', 'list', '--since-last-run'])).out.trim().split('\n')).toHaveLength(3)
   } finally {
     await terminal.run(['config', 'unset', 'limit'])

@@ -147,16 +147,24 @@ export const listRecords =
     const reader = isFile ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } } : context
     const startedAt = Date.now()
     const session = await openSession(context)
-    const { filter, sort, ...named } = flags
+    // Which rows in which form, for one reader each. Where they are written, and in which order, makes no other reader.
+    const {
+      output: _output,
+      force: _force,
+      watch: _watch,
+      sort: _sort,
+      page: _page,
+      paginate: _paginate,
+      all: _all,
+      ...asked
+    } = flags
     const own = {
       host: session.host.name,
       // What one person has seen, or what was at one branch, is not what another has.
       as: session.account?.email,
       at: namedBranch(context) ?? undefined,
       command: context.globals.command,
-      filter,
-      sort,
-      named: Object.entries(named),
+      asked,
     }
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
