@@ -156,6 +156,14 @@ describe('a small file', () => {
     const cancelled = await terminal.run(['import', 'cancel', id])
     expect([cancelled.exit, cancelled.err]).toEqual([1, expect.stringContaining('This import has already ended')])
     expect((await terminal.run(['import', 'states', 'more.csv', '--timeout', 'soon'])).exit).toBe(2)
+    // Whoever stops waiting is told where the result is; of a file in parts, how the others are sent.
+    const left = await terminal.run(['import', 'states', 'more.csv', '--yes', '--timeout', '0.000001'])
+    expect([left.exit, left.err]).toEqual([
+      6,
+      expect.stringMatching(/see the result:\n {2}Run: {2}office import status \d+ --wait\n/),
+    ])
+    const part = await terminal.run(['import', 'states', 'more.csv', '--yes', '--split', '--timeout', '0.000001'])
+    expect([part.exit, part.err]).toEqual([6, expect.stringContaining('Run:  office import states more.csv --split')])
   })
 
   it('needs somebody signed in, and permission', async () => {

@@ -32,6 +32,7 @@ const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows
 const importing = msg`Importing`
 const resuming = msg`Import {id} of this file is still running; following it.`
 const goesOn = msg`Import {id} continues on the server: {done} of {total} rows so far. Nothing is stored twice. To see the result:`
+const partGoesOn = msg`Import {id} continues on the server: {done} of {total} rows so far. Nothing is stored twice. To go on with the other parts:`
 const lost = msg`Connection to {host} lost. Import {id} continues there: at least {done} of {total} rows are done. Nothing is stored twice. To resume:`
 const detached = msg`Import {id} continues on the server. To see the result:  {command}`
 /** Why it did not finish, and that it may still go on. */
@@ -178,15 +179,14 @@ async function follow(run: ImportRun, journal: Journal, started: ImportJob): Pro
   const tellProgress = (job: ImportJob) => progress.at(job.done, job.rows || total)
   const followed = await followImport(context, session.call, started, tellProgress, run.seconds).finally(progress.end)
   if ('stopped' in followed) {
-    const { id, done } = followed.last
+    const { stopped, last } = followed
+    const { id, done } = last
     const values = { id: id ?? 0, host: session.host.name, done: formatCount(done), total: formatCount(total) }
-    throw new CliError(
-      followed.stopped === 'interrupted' ? exitCodes.interrupted : exitCodes.network,
-      followed.stopped,
-      followed.stopped === 'offline' ? lost : goesOn,
-      values,
-      resumeCommand(run),
-    )
+    const exit = stopped === 'interrupted' ? exitCodes.interrupted : exitCodes.network
+    // Only the same command sends what was not sent yet.
+    if (stopped === 'offline' || flags.split)
+      throw new CliError(exit, stopped, stopped === 'offline' ? lost : partGoesOn, values, resumeCommand(run))
+    throw new CliError(exit, stopped, goesOn, values, `office import status ${id} --wait`)
   }
   journal.end()
   const { state, id } = followed.job
