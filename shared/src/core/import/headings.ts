@@ -16,7 +16,7 @@ export interface HeadingMatch {
 }
 
 export interface Headings {
-  /** One for each non-blank heading of the file, in its order, without our own `_row`, `_field` and `_error`. */
+  /** One for each non-blank heading of the file, in its order, without those that we add. */
   readonly report: readonly HeadingMatch[]
   /** Where each column of the import is in the file, in the import's order; -1 if absent. */
   readonly positions: readonly number[]
@@ -29,7 +29,7 @@ export interface Headings {
 }
 
 /** Headings that our rejected-rows files add. They are left out of imports, so that such a file can be imported as it is. */
-export const ADDED_HEADINGS = ['_row', '_field', '_error'] as const
+export const ADDED_HEADINGS = ['_row', '_field', '_error', '_code'] as const
 
 /** What is read of an import here: the headings of its columns, whatever their values. */
 interface Headed {

@@ -11,6 +11,7 @@ import { inEnglish } from '../messages/message.ts'
 import { cellsOf, NOT_CALCULATED, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
 import { currency, decimal, degrees, isFault, wholeNumber } from './cell.ts'
 import { day, localDateTime } from './date-cell.ts'
+import { ADDED_HEADINGS } from './headings.ts'
 import { importTemplate } from './import-template.ts'
 import { judge } from './judge.ts'
 import { nearest } from './nearest.ts'
@@ -223,11 +224,11 @@ describe('rejected rows', () => {
     const bytes = await rejectedWorkbook(stateImport, first.sheet, first.judgement.rejected, inEnglish)
     const again = await readImport(stateImport, bytes, 'x.rejected.xlsx')
     if ('refused' in again) throw new Error(again.refused.code)
-    expect(again.sheet.headings).toEqual(['Latitude', 'note', 'State Name', 'Country Name', '_row', '_field', '_error'])
+    expect(again.sheet.headings).toEqual(['Latitude', 'note', 'State Name', 'Country Name', ...ADDED_HEADINGS])
     expect(again.sheet.rows.map(cellsOf)).toEqual([
-      ['0.25', '+1', '', 'B', '3', 'State Name', 'This field is required'],
-      ['north', '', 'C', 'B', '4', 'Latitude', 'Enter a number like 1250.50'],
-      ['2.5', 'x', 'A', 'b', '5', 'State Name', 'Same as row 2'],
+      ['0.25', '+1', '', 'B', '3', 'State Name', 'This field is required', 'MISSING_VALUE'],
+      ['north', '', 'C', 'B', '4', 'Latitude', 'Enter a number like 1250.50', 'NOT_A_NUMBER'],
+      ['2.5', 'x', 'A', 'b', '5', 'State Name', 'Same as row 2', 'DUPLICATE_IN_FILE'],
     ])
     expect(again.judgement.headings.map(heading => heading.heading)).toEqual(['Latitude', 'note', 'State Name', 'Country Name'])
     // The repeat is alone in its own file, so it is valid there; the server knows the first one.
