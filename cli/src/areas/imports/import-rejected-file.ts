@@ -1,6 +1,7 @@
 // Reads rejected rows back from the server's file, the only place that holds those beyond the first thousand of its answer.
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
-import { ADDED_HEADINGS, matchHeadings } from '@office/shared/core/import/headings'
+import { matchHeadings } from '@office/shared/core/import/headings'
+import { ADDED_HEADINGS } from '@office/shared/core/sheet/added-headings'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { RejectedRow } from './import-rejections.ts'

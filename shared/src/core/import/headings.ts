@@ -1,4 +1,5 @@
 // Matches a file's headings to the columns of an import, allowing for case, blanks, punctuation and other names.
+import { isAdded } from '../sheet/added-headings.ts'
 import type { Column } from './define-import.ts'
 
 /** 'Receiver  city ', 'receiver_city' and 'RECEIVER-CITY' are one heading; letters of every script count. */
@@ -27,9 +28,6 @@ export interface Headings {
   /** Enough headings were found to take the row for headings at all. */
   readonly isHeadingRow: boolean
 }
-
-/** Headings that our rejected-rows files add. They are left out of imports, so that such a file can be imported as it is. */
-export const ADDED_HEADINGS = ['_row', '_field', '_error', '_code'] as const
 
 /** What is read of an import here: the headings of its columns, whatever their values. */
 interface Headed {
@@ -77,4 +75,3 @@ export function headingScore(definition: Headed, headings: readonly string[]): n
 
 const ownName = (column: { heading: string }) => [column.heading]
 const otherNames = (column: { also: readonly string[] }, name: string) => [name, ...column.also]
-const isAdded = (heading: string) => ADDED_HEADINGS.some(added => added === heading.trim().toLowerCase())

@@ -8,10 +8,10 @@ import { stateImport } from '../../areas/places/state.import.ts'
 import { zoneImport } from '../../areas/places/zone.import.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import { inEnglish } from '../messages/message.ts'
+import { ADDED_HEADINGS } from '../sheet/added-headings.ts'
 import { cellsOf, NOT_CALCULATED, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
 import { currency, decimal, degrees, isFault, wholeNumber } from './cell.ts'
 import { day, localDateTime } from './date-cell.ts'
-import { ADDED_HEADINGS } from './headings.ts'
 import { importTemplate } from './import-template.ts'
 import { judge } from './judge.ts'
 import { nearest } from './nearest.ts'
@@ -237,6 +237,22 @@ describe('rejected rows', () => {
       [3, 'NOT_A_NUMBER'],
     ])
     expect(again.judgement.rows.map(row => row.values.latitude)).toEqual(['2.50000000'])
+  })
+
+  it('make a file that can be imported also of one with as many columns as there may be', async () => {
+    const notes = Array.from({ length: 98 }, (_, at) => `Note ${at}`)
+    const text = `${['State Name', 'Country Name', ...notes].join(',')}\n${['', 'Nepal', ...notes].join(',')}`
+    const first = await readImport(stateImport, new TextEncoder().encode(text), 'x.csv')
+    if ('refused' in first) throw new Error(first.refused.code)
+    const bytes = await rejectedWorkbook(stateImport, first.sheet, first.judgement.rejected, inEnglish)
+    const again = await readImport(stateImport, bytes, 'x.rejected.xlsx')
+    expect('judgement' in again && again.judgement.rejected.map(({ code }) => code)).toEqual(['MISSING_VALUE'])
+    // As it is saved by other programs.
+    const { read, write } = await import('xlsx')
+    for (const bookType of ['ods', 'biff8'] as const) {
+      const saved = new Uint8Array(write(read(bytes), { type: 'array', bookType }))
+      expect('judgement' in (await readImport(stateImport, saved, `x.${bookType === 'ods' ? 'ods' : 'xls'}`))).toBe(true)
+    }
   })
 })
 

@@ -2,9 +2,10 @@
 import type { MessageValues, Translate } from '@office/shared/core/messages/message'
 import type { ExportRow } from '../export/export-table.ts'
 import { xlsxBytes } from '../export/xlsx.ts'
+import { ADDED_HEADINGS, isAdded } from '../sheet/added-headings.ts'
 import { cellsOf, type Sheet } from '../sheet/sheet.ts'
 import type { Column, ImportDefinition } from './define-import.ts'
-import { ADDED_HEADINGS, matchHeadings } from './headings.ts'
+import { matchHeadings } from './headings.ts'
 import type { Rejection } from './import-codes.ts'
 
 /**
@@ -21,10 +22,7 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   const { positions } = matchHeadings(definition, sheet.headings)
   const cellOf = new Map(Object.values(definition.columns).map((column, index) => [positions[index], column.cell]))
   // A file that was rejected before already has these columns; they must not appear twice.
-  const added = new Set<string>(ADDED_HEADINGS)
-  const kept = sheet.headings.flatMap((heading, position) =>
-    added.has(heading.trim().toLowerCase()) ? [] : [{ heading, position }],
-  )
+  const kept = sheet.headings.flatMap((heading, position) => (isAdded(heading) ? [] : [{ heading, position }]))
   const columns = [
     ...kept.map(({ heading, position }) => ({ key: String(position), heading, kind: 'text' as const })),
     ...ADDED_HEADINGS.map(heading => ({ key: heading, heading, kind: 'text' as const })),

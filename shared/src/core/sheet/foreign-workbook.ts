@@ -2,6 +2,7 @@
 import { zipSync } from 'fflate'
 import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
 import { restoredCell } from '../export/inert-cell.ts'
+import { ADDED_HEADINGS } from './added-headings.ts'
 import { formattedNumber, numberFormat } from './excel-number.ts'
 import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
 import type { ScoreHeadings } from './xlsx-reader.ts'
@@ -54,7 +55,8 @@ function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904
     row.forEach((cell, column) => {
       const text = cell ? cellText(cell, dateSystem) : ''
       if (text === '') return
-      if (column >= limits.columns && text.trim() !== '') throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
+      if (column >= limits.columns + ADDED_HEADINGS.length && text.trim() !== '')
+        throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
       while (cells.length < column) cells.push('')
       cells[column] = restoredCell(text)
     })

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '../../format/amount.ts'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
 import { restoredCell } from '../export/inert-cell.ts'
+import { ADDED_HEADINGS, isAdded } from './added-headings.ts'
 
 /** One non-blank row, as plain data that can be passed between threads. {@link cellsOf} returns its cells. */
 export interface SheetRow {
@@ -130,9 +131,12 @@ export function rowCollector(
   let headings: readonly string[] | null = null
   let headingRow = 0
   let count = 0
+  let most = limits.columns
   return {
     take(source, width) {
-      if (width > limits.columns && !isBlankRow(cellsOf(source).slice(limits.columns)))
+      // A file of rejected rows has the columns of its original, and ours.
+      if (headings === null) most += Math.min(cellsOf(source).filter(isAdded).length, ADDED_HEADINGS.length)
+      if (width > most && !isBlankRow(cellsOf(source).slice(most)))
         throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
       if (headings === null) {
         headings = cellsOf(source)

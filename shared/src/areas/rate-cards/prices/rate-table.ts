@@ -4,9 +4,10 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
 import { type Cell, choice, decimal, type Fault, fault, isFault } from '../../../core/import/cell.ts'
 import { folded } from '../../../core/import/define-import.ts'
-import { ADDED_HEADINGS, headingKey } from '../../../core/import/headings.ts'
+import { headingKey } from '../../../core/import/headings.ts'
 import { type Rejection, unknownMessage } from '../../../core/import/import-codes.ts'
 import { nearest } from '../../../core/import/nearest.ts'
+import { isAdded } from '../../../core/sheet/added-headings.ts'
 import { cellsOf, type Sheet } from '../../../core/sheet/sheet.ts'
 import { type Lane, laneKey, type PriceColumn, priceColumns, type Slab, services, speeds } from './price-card.model.ts'
 
@@ -99,10 +100,7 @@ export function readTable(
   const missing = wanted.find((_, at) => places[at] === -1 && !isOptional(at))
   if (missing !== undefined)
     return { refused: { code: 'file-of-other-card', message: otherCard, values: { card, heading: missing } } }
-  const added: readonly string[] = ADDED_HEADINGS
-  const extra = sheet.headings.find(
-    (heading, at) => heading.trim() !== '' && !places.includes(at) && !added.includes(heading.trim()),
-  )
+  const extra = sheet.headings.find((heading, at) => heading.trim() !== '' && !places.includes(at) && !isAdded(heading))
   if (extra !== undefined)
     return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
   if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows, values: { card } } }
