@@ -11,12 +11,10 @@ import { type Budget, unpack, type ZipEntry } from './zip.ts'
 /** `bytes` must be within its bounds: an old binary file unchanged, a zip made by {@link repacked}. */
 export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
   const { read } = await import('xlsx')
-  // One row more than allowed, in addition to the headings, shows that there are too many without holding them all.
-  const sheetRows = limits.rows + 2
   let book: WorkBook
   try {
     const safety = { cellFormula: false, cellHTML: false, cellText: false, bookVBA: false, bookDeps: false }
-    book = read(bytes, { ...safety, type: 'array', dense: true, cellNF: true, cellDates: false, sheetRows })
+    book = read(bytes, { ...safety, type: 'array', dense: true, cellNF: true, cellDates: false })
   } catch (error) {
     throw new SheetRefusedError(/password|encrypt/i.test(String(error)) ? 'ENCRYPTED_FILE' : 'CORRUPT_FILE')
   }
@@ -30,7 +28,7 @@ export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score:
   let best = seen[0]
   let bestScore = Number.NEGATIVE_INFINITY
   for (const sheet of seen) {
-    const headings = sheet.rows.find(row => !isBlankRow(row))
+    const headings = sheet.rows.find(({ packed }) => !isBlankRow(packed))?.packed
     const points = headings ? score(headings) : Number.NEGATIVE_INFINITY
     if (points > bestScore) {
       best = sheet
@@ -39,17 +37,22 @@ export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score:
   }
   if (!best) throw new SheetRefusedError('EMPTY_FILE')
   const collector = rowCollector(limits, true)
-  best.rows.forEach((cells, index) => {
-    if (!isBlankRow(cells)) collector.take({ row: index + 1, packed: cells }, cells.length)
-  })
+  for (const row of best.rows) if (!isBlankRow(row.packed)) collector.take(row, row.packed.length)
   return { sheet: best.name, format: 'workbook', decimalComma: false, dateSystem, ...collector.result() }
 }
 
-function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904): string[][] {
+interface TextRow {
+  readonly row: number
+  readonly packed: readonly string[]
+}
+
+function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904): TextRow[] {
   // Dense sheets keep their rows here; the library's types name it only on another interface.
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
-  return Array.from(data, row => {
-    if (!row) return []
+  const rows: TextRow[] = []
+  // Only rows that are there are visited: a million blank ones may be between two.
+  data.forEach((row, index) => {
+    if (!row) return
     const cells: string[] = []
     // Only filled cells are visited: a single cell in the last column must not cost 16,384 steps in every row.
     row.forEach((cell, column) => {
@@ -60,8 +63,9 @@ function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904
       while (cells.length < column) cells.push('')
       cells[column] = restoredCell(text)
     })
-    return cells
+    rows.push({ row: index + 1, packed: cells })
   })
+  return rows
 }
 
 function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
@@ -77,12 +81,23 @@ function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
   }
 }
 
-const REPEAT = /number-(rows|columns)-repeated\s*=\s*["'](\d+)["']/
-const REPEATS = new RegExp(REPEAT, 'g')
-/** The blank rest of a sheet is written as one row or cell repeated to the end; more than this is always that rest. */
-const LONGEST_REPEAT: Record<string, number> = { rows: 1000, columns: 100 }
-/** Tags of rows and cells: OpenDocument's table:table-row and table:table-cell, and c of a prefixed xlsx. */
-const CELL_TAGS = /<(?:\w+:)?(table-row|(?:covered-)?table-cell|c)(?=[\s/>])[^>]*>/g
+const REPEAT = /number-(?:rows|columns)-repeated\s*=\s*["'](\d+)["']/
+/** Rows and cells with content are not repeated more often than this but for the formatted rest of a sheet. */
+const LONGEST_REPEAT = { rows: 1000, columns: 100 }
+/** The largest sheet. */
+const MOST_ROWS = 1_048_576
+const MOST_COLUMNS = 16_384
+/** Tags of tables, rows and cells: OpenDocument's table:table-row and table:table-cell, and c of a prefixed xlsx. */
+const TAGS = /<(?:\w+:)?(table|table-row|(?:covered-)?table-cell|c)(?=[\s/>])[^>]*>/g
+/** A cell without a value or a paragraph, and the rest of a row that has no others. */
+const BLANK_CELL = /^<(?:(?!value)[^>])*\/>$/
+const BLANK_ROW = /(?:\s*<(?:\w+:)?(?:covered-)?table-cell(?:(?!value)[^>])*\/>)*\s*<\/(?:\w+:)?table-row>/y
+
+/** Whether the row whose tag is here is blank; reads no further than its first cell that is not. */
+function isBlankAt(xml: string, at: number, tag: string): boolean {
+  BLANK_ROW.lastIndex = at + tag.length
+  return tag.endsWith('/>') || BLANK_ROW.test(xml)
+}
 /** The general reader makes an object of some 250 bytes for each cell; 50,000 rows of 28 columns are 1.4 million. */
 const MOST_CELLS = 2_000_000
 /** Binary sheets have no tags to count; a cell takes at least 12 bytes. */
@@ -105,20 +120,31 @@ export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): 
   return zipSync(files, { level: 0 })
 }
 
-/** Refuses document types and more cells than can be held, and drops 'repeat this to the end of the sheet'. */
+/**
+ * Refuses document types and more cells than can be held, and drops 'repeat this to the end of the sheet'. Blank rows and cells
+ * stay, however many: the general reader steps over them, and what follows keeps its place.
+ */
 function harmlessXml(bytes: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(bytes)
   if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')
-  const bounded = xml.replace(REPEATS, (whole, what: string, count: string) =>
-    Number(count) > (LONGEST_REPEAT[what] ?? 1) ? whole.replace(count, '1') : whole,
-  )
   let cells = 0
-  let rows = 1
-  for (const [tag, name] of bounded.matchAll(CELL_TAGS)) {
-    const repeat = Number(REPEAT.exec(tag)?.[2] ?? 1)
-    if (name === 'table-row') rows = repeat
-    else cells += rows * repeat
-    if (cells > MOST_CELLS) throw new SheetRefusedError('UNPACKED_TOO_LARGE')
-  }
+  /** How often the present row is there, and how many rows of its table there are with it. */
+  let [rows, allRows] = [1, 0]
+  const bounded = xml.replace(TAGS, (tag: string, name: string, at: number) => {
+    const count = Number(REPEAT.exec(tag)?.[1] ?? 1)
+    let isKept = true
+    if (name === 'table') allRows = 0
+    else if (name === 'table-row') {
+      isKept = count <= LONGEST_REPEAT.rows || (allRows + count <= MOST_ROWS && isBlankAt(xml, at, tag))
+      rows = isKept ? count : 1
+      allRows += rows
+    } else {
+      const isBlank = name !== 'c' && BLANK_CELL.test(tag)
+      isKept = count <= LONGEST_REPEAT.columns || (count <= MOST_COLUMNS && isBlank)
+      if (!isBlank) cells += rows * (isKept ? count : 1)
+      if (cells > MOST_CELLS) throw new SheetRefusedError('UNPACKED_TOO_LARGE')
+    }
+    return isKept ? tag : tag.replace(REPEAT, said => said.replace(/\d+/, '1'))
+  })
   return bounded === xml ? bytes : new TextEncoder().encode(bounded)
 }

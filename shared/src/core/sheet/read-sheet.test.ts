@@ -245,6 +245,21 @@ describe('hostile workbooks', () => {
     expect(await refusal(openDocument(cellRow(1000, 100).repeat(30)))).toBe('UNPACKED_TOO_LARGE')
     expect(await refusal(openDocument(cellRow(3, 2)))).toBe('read 2 rows')
   })
+
+  it('keeps the numbers of rows and columns behind many blank ones of OpenDocument', async () => {
+    const cell = (text: string) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+    const blank = (many: number) => `<table:table-cell table:style-name="ce1" table:number-columns-repeated="${many}"/>`
+    const line = (...cells: string[]) => `<table:table-row table:style-name="ro1">${cells.join('')}</table:table-row>`
+    const gap = (many: number) => `<table:table-row table:number-rows-repeated="${many}">${blank(16_384)}</table:table-row>`
+    const rows = [line(cell('a'), cell('b')), gap(1500), line(blank(1), cell('x')), gap(60_000), line(cell('y'))]
+    const sheet = await readCells(openDocument(`${rows.join('')}${gap(987_000)}`), 'x.ods')
+    expect('rows' in sheet && sheet.rows).toEqual([
+      { row: 1502, cells: ['', 'x'] },
+      { row: 61_503, cells: ['y'] },
+    ])
+    // A cell far to the right is not taken for one beside the others.
+    expect(await refusal(openDocument(line(cell('a'), blank(150), cell('b'))))).toBe('TOO_MANY_COLUMNS')
+  })
 })
 
 const cellRow = (rows: number, columns: number) =>
