@@ -40,8 +40,12 @@ export async function downloadReport(
     const { call } = await openSession(context)
     return fetchFile(context, call, await find(call, key), flags)
   }
-  const query = questionParams(listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort }))
-  return queueAndFetch(context, call => call(orderContract.queuedExcel, { body: { query } }), flags)
+  const asked = listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort })
+  return queueAndFetch(
+    context,
+    async call => call(orderContract.queuedExcel, { body: { query: questionParams(await asked(call)) } }),
+    flags,
+  )
 }
 
 /** Requests a file, waits until the server has made it, and writes it. */

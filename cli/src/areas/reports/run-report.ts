@@ -41,8 +41,11 @@ export async function runReport(
   if (flags.csv) return writeCsv(report, flags, context)
   if (flags.xlsx) {
     checkOutput(context, flags)
-    const query = questionParams(listQuestion(context, list, flags))
-    return queueAndFetch(context, call => call(queue, { body: { query } }), { ...flags, json: false })
+    const asked = listQuestion(context, list, flags)
+    return queueAndFetch(context, async call => call(queue, { body: { query: questionParams(await asked(call)) } }), {
+      ...flags,
+      json: false,
+    })
   }
   // On a screen each amount shows its currency; here the currency is a column, or amounts could not be told apart.
   const hasAmounts = Object.values(report.columns).some(({ format }) => format === 'amount')
@@ -62,7 +65,7 @@ async function writeCsv({ slug, columns, contract: { list } }: AnyReport, flags:
   const asked = listQuestion(context, list, { ...flags, paginate: '100' })
   const { call } = await openSession(context)
   async function* rows(): AsyncGenerator<ExportRow> {
-    for await (const page of pagesOf(call, list, asked, true)) yield* page.rows as readonly ExportRow[] // columns name plain values
+    for await (const page of pagesOf(call, list, await asked(call), true)) yield* page.rows as readonly ExportRow[] // columns name plain values
   }
   const headings = Object.entries(columns).map(([key, { label, format }]) => ({
     key,

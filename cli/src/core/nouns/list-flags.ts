@@ -1,13 +1,16 @@
-// Turns --filter, --sort and paging into the query of a contract list; invalid ones are reported here.
+// Turns --filter, --sort and paging into the query of a contract list; invalid ones are reported here, before anyone is signed in.
+// Days are those of the company, which is asked for its time zone only where one is counted from today or begins at midnight.
+import type { Call } from '@office/shared/core/api/client'
 import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
 import { nearest } from '@office/shared/core/import/nearest'
-import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import { decodeListQuery, type Filter, type ListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { msg } from '@office/shared/core/messages/message'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
-import { dayIn } from '@office/shared/format/date-time'
+import { dayIn, instantOf } from '@office/shared/format/date-time'
 import { usageError } from '../program/cli-error.ts'
+import { companyZone } from '../program/company-day.ts'
 import type { CliContext } from '../program/context.ts'
 import { filterFlag } from './list-command.ts'
 
@@ -38,46 +41,51 @@ function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
 
 const notATime = msg`--since must be a time like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const AGO = /^(\d{1,5})([mhd])$/
+const TIME = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?/
+const ZONED = /T.*(?:Z|[+-]\d\d:\d\d)$/
 
-/** A point in time as people write it, as the instant that lists understand. Days begin at local midnight. */
-export function typedSince(text: string, now = new Date()): string {
-  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
-  const today = dayIn(now)
-  const day = text === 'today' || text === 'yesterday' ? addDays(today, text === 'today' ? 0 : -1) : readDay(text, today)
+/** A point in time as people write it, as the instant that lists understand: days begin at midnight in the zone. */
+export function typedSince(text: string, zone: string, now = new Date()): string {
+  const [, count, unit = ''] = AGO.exec(text) ?? []
+  const today = dayIn(now, zone)
+  const [, date = text, clock = '00:00', seconds = ':00'] = TIME.exec(text) ?? []
+  const day = text === 'today' || text === 'yesterday' ? addDays(today, text === 'today' ? 0 : -1) : readDay(date, today)
   const time =
     count !== undefined
-      ? new Date(now.getTime() - Number(count) * (UNITS[unit] ?? 0))
-      : day !== null
-        ? new Date(`${day}T00:00`)
-        : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
-          ? new Date(text)
-          : null
-  if (time === null || Number.isNaN(time.getTime())) throw usageError(notATime, { text })
-  return time.toISOString()
+      ? now.getTime() - Number(count) * (UNITS[unit] ?? 0)
+      : day === null
+        ? Number.NaN
+        : ZONED.test(text)
+          ? Date.parse(text)
+          : instantOf(`${day} ${clock}${seconds}`, zone)
+  if (Number.isNaN(time)) throw usageError(notATime, { text })
+  return new Date(time).toISOString()
 }
 
-/** Reads flags into a list's query. @throws CliError 'usage' */
-export function listQuestion(
-  context: CliContext,
-  list: Pick<List, 'row' | 'filters' | 'sort'>,
-  asked: {
-    filter: readonly string[]
-    /** Values of the flags named after filters, by filter name; other flags may be among them. */
-    named?: Readonly<Record<string, unknown>>
-    sort?: string | undefined
-    page?: string | undefined
-    paginate?: string | undefined
-  },
-): ListQuery {
-  const params: Record<string, string> = {}
-  const typed = (name: string, text: string) => {
-    if (list.filters[name] === 'since') return typedSince(text)
-    return list.filters[name] === 'days' ? typedDays(text, dayIn(new Date())) : text
-  }
-  for (const name of Object.keys(list.filters)) {
+/** Whether a value means another time where another day is today, or where midnight comes at another hour. */
+function isByDay(kind: Filter | undefined, text: string): boolean {
+  if (kind === 'since') return !AGO.test(text) && !ZONED.test(text)
+  return kind === 'days' && typedDays(text, '2026-01-31') !== typedDays(text, '2027-07-01')
+}
+
+interface Asked {
+  filter: readonly string[]
+  /** Values of the flags named after filters, by filter name; other flags may be among them. */
+  named?: Readonly<Record<string, unknown>>
+  sort?: string | undefined
+  page?: string | undefined
+  paginate?: string | undefined
+}
+
+type Asking = Pick<List, 'row' | 'filters' | 'sort'>
+
+/** The values of filters by name, as typed. @throws CliError 'usage' */
+function typedFilters(list: Asking, asked: Asked): [string, string][] {
+  const values = Object.keys(list.filters).flatMap((name): [string, string][] => {
     const value = asked.named?.[name]
-    if (typeof value === 'string') params[`filter[${name}]`] = typed(name, value)
-  }
+    return typeof value === 'string' ? [[name, value]] : []
+  })
   for (const text of asked.filter) {
     const [name, value] = pair(text)
     const names = Object.keys(list.filters)
@@ -90,7 +98,30 @@ export function listQuestion(
         suggestion: suggestion ?? '',
       })
     }
-    params[`filter[${plain}]`] = typed(plain, value)
+    values.push([plain, value])
+  }
+  return values
+}
+
+/** Reads flags into a list's query, for whoever is signed in then. @throws CliError 'usage' at once */
+export function listQuestion(context: CliContext, list: Asking, asked: Asked): (call: Call) => Promise<ListQuery> {
+  const typed = typedFilters(list, asked)
+  const read = (zone: string) => queryIn(zone, context, list, typed, asked)
+  const checked = read('UTC')
+  if (!typed.some(([name, text]) => isByDay(list.filters[name], text))) return () => Promise.resolve(checked)
+  let zone: Promise<string> | undefined
+  return async call => {
+    zone ??= companyZone(call)
+    return read(await zone)
+  }
+}
+
+function queryIn(zone: string, context: CliContext, list: Asking, typed: readonly [string, string][], asked: Asked): ListQuery {
+  const today = dayIn(new Date(), zone)
+  const params: Record<string, string> = {}
+  for (const [name, text] of typed) {
+    const kind = list.filters[name]
+    params[`filter[${name}]`] = kind === 'since' ? typedSince(text, zone) : kind === 'days' ? typedDays(text, today) : text
   }
   if (asked.sort) params.sort = checkedSort(list, asked.sort)
   if (asked.page) params.page = asked.page

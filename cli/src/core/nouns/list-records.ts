@@ -108,13 +108,15 @@ function question(
   const all = flags.all === true || flags.sinceLastRun === true
   const { paginate = all ? '100' : kept } = flags
   const asked = listQuestion(context, source, { filter, named: flags, sort, page, paginate })
-  return ({ call }, since) =>
-    pagesOf(
+  return async function* ({ call }, since) {
+    const query = await asked(call)
+    yield* pagesOf(
       call,
       source,
-      since === undefined ? asked : { ...asked, filters: { ...asked.filters, [CHANGED]: since } },
+      since === undefined ? query : { ...query, filters: { ...query.filters, [CHANGED]: since } },
       all || since !== undefined,
     )
+  }
 }
 
 /** The requested columns: those of the flag, those configured for this list, or its own. */

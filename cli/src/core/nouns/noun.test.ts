@@ -1,8 +1,10 @@
 // Kinds of records against their contracts: everything offered exists, everything that exists is offered, and examples can be
 // run.
 import { Readable } from 'node:stream'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Call } from '@office/shared/core/api/client'
 import { inEnglish } from '@office/shared/core/messages/message'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'
 import { draftFlags } from './draft-flags.ts'
@@ -88,11 +90,28 @@ it('a filter that cannot be read is told by its flag', async () => {
   expect(pair('a=b=c')).toEqual(['a', 'b=c'])
 })
 
-it('reads the day of --since as filters of days do, and refuses one that no calendar has', () => {
-  const midnight = new Date(2026, 0, 31).toISOString()
-  for (const text of ['2026-01-31', '31/01/2026', '31.1.26']) expect([text, typedSince(text)]).toEqual([text, midnight])
-  const now = new Date(2026, 1, 1, 12)
-  for (const text of ['yesterday', '31-1', '-1']) expect([text, typedSince(text, now)]).toEqual([text, midnight])
-  for (const text of ['2026-02-30', '2026-13-01', '30/02/2026', 'soon', ''])
-    expect(() => typedSince(text), text).toThrow(expect.objectContaining({ exit: 2 }))
+it('reads the day of --since as filters of days do, where the company is, and refuses one that no calendar has', () => {
+  const zone = 'Asia/Kathmandu'
+  const midnight = '2026-01-30T18:15:00.000Z'
+  // There it is the first of February already.
+  const now = new Date('2026-01-31T20:00:00Z')
+  const told = ['2026-01-31', '31/01/2026', '31.1.26', 'yesterday', '31-1', '-1', '2026-01-31T00:00', '2026-01-30T18:15Z']
+  for (const text of told) expect([text, typedSince(text, zone, now)]).toEqual([text, midnight])
+  expect(typedSince('12h', zone, now)).toBe('2026-01-31T08:00:00.000Z')
+  for (const text of ['2026-02-30', '2026-13-01', '30/02/2026', 'soon', '', '2026-02-01T99:00', '2026-02-01T99:00Z'])
+    expect(() => typedSince(text, zone), text).toThrow(expect.objectContaining({ exit: 2 }))
+})
+
+it('asks for the zone of the company only where a day depends on it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-31T20:00:00Z') })
+  const asks = vi.fn(async () => ({ time_zone: 'Asia/Kathmandu' }))
+  const filters = async (named: Record<string, string>) =>
+    (await listQuestion(context, orderContract.list, { filter: [], named })(asks as unknown as Call)).filters // it is asked for nothing else
+  expect(await filters({ updated_at: '12h', promised_on: 'today' })).toMatchObject({ promised_on: 'today' })
+  expect(await filters({ promised_on: '31/1/26..2026-02-01' })).toEqual({ promised_on: '2026-01-31..2026-02-01' })
+  expect(asks).not.toHaveBeenCalled()
+  expect(await filters({ promised_on: '-1' })).toEqual({ promised_on: '2026-01-31' })
+  expect(await filters({ updated_at: 'today' })).toEqual({ updated_at: '2026-01-31T18:15:00.000Z' })
+  expect(asks).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

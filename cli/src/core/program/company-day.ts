@@ -3,8 +3,7 @@ import { sessionContract } from '@office/shared/areas/session/session.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { dayIn } from '@office/shared/format/date-time'
 
+export const companyZone = async (call: Call): Promise<string> => (await call(sessionContract.current)).time_zone
+
 /** 'YYYY-MM-DD' at the company now, whatever zone this machine is in. */
-export async function companyToday(call: Call, now = new Date()): Promise<string> {
-  const { time_zone } = await call(sessionContract.current)
-  return dayIn(now, time_zone)
-}
+export const companyToday = async (call: Call, now = new Date()): Promise<string> => dayIn(now, await companyZone(call))
