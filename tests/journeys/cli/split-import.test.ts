@@ -91,3 +91,12 @@ it('comes packed through a pipe, too, and adds nothing a second time', async () 
   const piped = await terminal.run(['import', 'states', '-', '--split', '--json'], 'State Name,Country Name\nPiped,Nepal\n')
   expect([piped.exit, JSON.parse(piped.out)]).toMatchObject([0, { file: '-', parts: 1, created: 1 }])
 })
+
+it('counts each of two equal parts for itself', async () => {
+  const row = `Twin,Nepal,${'x'.repeat(1_000_000)}\n`
+  writeFileSync(join(terminal.folder, 'twins.csv'), `State Name,Country Name,Note\n${row.repeat(10)}`)
+  const { exit, out } = await terminal.run(['import', 'states', 'twins.csv', '--split', '--json'])
+  const answer = JSON.parse(out)
+  expect([exit, answer]).toMatchObject([3, { parts: 2, rows: 10, created: 1, unchanged: 1, invalid: 8 }])
+  expect(new Set(answer.jobs).size).toBe(2)
+})

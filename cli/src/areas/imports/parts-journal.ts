@@ -6,9 +6,9 @@ import type { ImportJob } from '@office/shared/core/import-job'
 import { writeWhole } from '../../core/io/write-file.ts'
 
 export interface PartsJournal {
-  /** How the import of a part ended, by the checksum of its bytes. */
-  jobOf: (sha256: string) => ImportJob | null
-  done: (sha256: string, job: ImportJob) => Promise<void>
+  /** How the import of a part ended, by its place in the file: two can have the same bytes. */
+  jobOf: (part: number) => ImportJob | null
+  done: (part: number, job: ImportJob) => Promise<void>
   end: () => void
 }
 
@@ -28,16 +28,16 @@ export function openPartsJournal(stateFolder: string, facts: PartsFacts): PartsJ
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
   const folder = join(stateFolder, 'imports')
   const path = join(folder, `${name}.parts.json`)
-  let kept: Record<string, ImportJob> = {}
+  let kept: Record<number, ImportJob> = {}
   try {
     kept = JSON.parse(readFileSync(path, 'utf8')) // only written here
   } catch {
     // None exists, or it cannot be read: the parts are sent again, and nothing is stored twice.
   }
   return {
-    jobOf: sha256 => kept[sha256] ?? null,
-    async done(sha256, job) {
-      kept = { ...kept, [sha256]: job }
+    jobOf: part => kept[part] ?? null,
+    async done(part, job) {
+      kept = { ...kept, [part]: job }
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
     },

@@ -150,11 +150,11 @@ async function each(
       ends: async (ended, job, isDryRun) => {
         if (job.refused) return tellRefused(context, flags, job.refused)
         gathered.push(isDryRun ? await trialEnding(ended, job) : await endingOf(ended, job))
-        await journal?.done(part.sha256, job)
+        await journal?.done(index, job)
         return exitCodes.ok
       },
     }
-    const before = journal?.jobOf(part.sha256)
+    const before = journal?.jobOf(index)
     tell(before ? partDone : partNow)
     if (before) gathered.push(await endingOf(run, before))
     else {
