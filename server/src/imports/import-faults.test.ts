@@ -70,6 +70,11 @@ it('whoever works at some branches neither sees nor stops what others import, al
     { file_name: 'secret.csv', rows_total: 1, rows_done: 1, rows_created: 0, rows_rejected: 1, staff_id: t.admin.staffId },
   ])
   expect(await auditor.call(importContract.get, { params })).toMatchObject({ file: 'secret.csv' })
+  // After its 30 days the file is named no more.
+  expect((await list()).data[0]?.rejected_file).toMatch(/^\w{32}$/)
+  await t.inTenant(tx => tx.updateTable('downloads').set({ expires_at: '2026-01-01T00:00:00Z' }).execute())
+  expect((await list()).data[0]?.rejected_file).toBeNull()
+  expect(await auditor.call(importContract.get, { params })).toMatchObject({ invalid: 1, rejected_file: null })
   await t.inTenant(async tx => {
     const branch = { code: 'KTM', name: 'Kathmandu', phone: null, city_id: null }
     const { id } = await tx.insertInto('warehouses').values(branch).returning('id').executeTakeFirstOrThrow()

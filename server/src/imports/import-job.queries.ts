@@ -5,7 +5,7 @@ import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Context, StaffInfo } from '../core/http/context.ts'
 import { found, refuse } from '../core/http/refusal.ts'
@@ -163,6 +163,10 @@ export const ownMerchantOf = async (tx: Tx, staffId: number): Promise<{ code: st
 export const seesAllImports = ({ permissions, places }: Pick<Context, 'permissions' | 'places'>): boolean =>
   permissions.has('view-audit-log') && places === null
 
+/** The key of a file of rejected rows, as long as the file is kept. */
+export const keptFile = (key: Expression<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`(select d.key from downloads d where d.key = ${key} and d.expires_at > now())`
+
 export async function readImportJob(context: Context, id: number): Promise<ImportJob> {
   const { tx, staff, translate } = context
   const row = found(
@@ -172,12 +176,12 @@ export async function readImportJob(context: Context, id: number): Promise<Impor
         join.onRef('staff.tenant_id', '=', 'import_jobs.tenant_id').onRef('staff.id', '=', 'import_jobs.staff_id'),
       )
       .selectAll('import_jobs')
-      .select('staff.name as staff_name')
+      .select(['staff.name as staff_name', keptFile(sql.ref('import_jobs.rejected_file')).as('kept_file')])
       .where('import_jobs.id', '=', id)
       .executeTakeFirst(),
   )
   if (row.staff_id !== staff.id && !seesAllImports(context)) refuse('not-found')
-  const progress = progressIn(row.report)
+  const progress = { ...progressIn(row.report), rejectedFile: row.kept_file }
   const face = {
     id: row.id,
     staff: { id: row.staff_id, name: row.staff_name },

@@ -48,7 +48,7 @@ export const ImportJob = x.row({
   new_merchants: x.integer(),
   /** The first thousand; the rejected-rows file has all of them. */
   rejected: x.list(ImportRejection, 0, 1000),
-  /** Key for /admin/report/download/{key}, or null if every row was valid. */
+  /** Key for /admin/report/download/{key}; null if every row was valid, and after the 30 days for which the file is kept. */
   rejected_file: x.nullable(x.text()),
   refused: x.nullable(x.row({ code: x.text(), message: x.text({ max: 1000 }) })),
   /** Who imports. */

@@ -6,13 +6,13 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { dropRejections, readImportJob, seesAllImports } from '../../imports/import-job.queries.ts'
+import { dropRejections, keptFile, readImportJob, seesAllImports } from '../../imports/import-job.queries.ts'
 
 const over = msg`This import has already ended and can no longer be cancelled`
 
 const source = tableSource('import_jobs i', importContract.list, {
   joins: sql`join staff on staff.tenant_id = i.tenant_id and staff.id = i.staff_id`,
-  columns: { staff_name: sql.ref('staff.name') },
+  columns: { staff_name: sql.ref('staff.name'), rejected_file: keptFile(sql.ref('i.rejected_file')) },
 })
 const readList = listSql(importContract.list, source)
 

@@ -27,7 +27,7 @@ export const ImportEntry = x.row({
   rows_created: x.integer(),
   rows_updated: x.integer(),
   rows_rejected: x.integer(),
-  /** Key for /admin/report/download/{key}; null while it runs, and if every row was valid. */
+  /** Key for /admin/report/download/{key}; null while it runs, if every row was valid, and once the file is no longer kept. */
   rejected_file: x.nullable(x.text()),
   staff_id: x.id(),
   staff_name: x.text(),

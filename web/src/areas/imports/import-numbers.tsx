@@ -108,7 +108,11 @@ export function ImportNumbers(props: {
         ) : (
           invalid > 0 && (
             <span className="text-sm text-text-3">
-              <Trans>Once the valid rows are imported, rejected rows come back as a file with their reasons.</Trans>
+              {props.isOver ? (
+                <Trans>The file of rejected rows is made when an import is done, and kept for 30 days.</Trans>
+              ) : (
+                <Trans>Once the valid rows are imported, rejected rows come back as a file with their reasons.</Trans>
+              )}
             </span>
           )
         )}

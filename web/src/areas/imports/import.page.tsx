@@ -59,7 +59,7 @@ export function ImportPage({ id }: { id: number }) {
   )
 }
 
-const importing = msg`{n, plural, one {Importing # row} other {Importing # rows}}`
+const importing = msg`{n, plural, =0 {Import} one {Importing # row} other {Importing # rows}}`
 
 function Outcome({ job }: { job: ImportJob }) {
   const tell = useTell()
