@@ -8,13 +8,19 @@ import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedErr
 import type { ScoreHeadings } from './xlsx-reader.ts'
 import { type Budget, unpack, type ZipEntry } from './zip.ts'
 
-/** `bytes` must be within its bounds: an old binary file unchanged, a zip made by {@link repacked}. */
-export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
+/** A workbook within its bounds: an old binary file unchanged, a zip made by {@link repacked}. */
+export interface Bounded {
+  readonly bytes: Uint8Array
+  /** Rows to read, blank ones among them; 0 for all. */
+  readonly sheetRows: number
+}
+
+export async function readForeign({ bytes, sheetRows }: Bounded, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
   const { read } = await import('xlsx')
   let book: WorkBook
   try {
     const safety = { cellFormula: false, cellHTML: false, cellText: false, bookVBA: false, bookDeps: false }
-    book = read(bytes, { ...safety, type: 'array', dense: true, cellNF: true, cellDates: false })
+    book = read(bytes, { ...safety, type: 'array', dense: true, cellNF: true, cellDates: false, sheetRows })
   } catch (error) {
     throw new SheetRefusedError(/password|encrypt/i.test(String(error)) ? 'ENCRYPTED_FILE' : 'CORRUPT_FILE')
   }
@@ -107,44 +113,62 @@ const BINARY_CELL_BYTES = 12
  * The same container with its entries unpacked within our bound and stored uncompressed, so that the general reader, which trusts
  * headers (docs/promises.md A6), sees only true ones.
  */
-export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): Promise<Uint8Array> {
+export async function repacked(entries: Map<string, ZipEntry>, budget: Budget, limits: SheetLimits): Promise<Bounded> {
   const files: Record<string, Uint8Array> = {}
+  // One row more than allowed, in addition to the headings, shows that there are too many without holding them all.
+  const most = limits.rows + 2
+  let sheetRows = 0
   for (const entry of entries.values()) {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     for await (const piece of unpack(entry, budget)) pieces.push(new Uint8Array(piece))
     const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
     if (/sheet\d*\.bin$/.test(entry.name) && bytes.length > MOST_CELLS * BINARY_CELL_BYTES)
       throw new SheetRefusedError('UNPACKED_TOO_LARGE')
-    files[entry.name] = /\.(xml|rels)$/.test(entry.name) ? harmlessXml(bytes) : bytes
+    const harmless = /\.(xml|rels)$/.test(entry.name) ? harmlessXml(bytes, most) : { bytes, sheetRows: 0 }
+    files[entry.name] = harmless.bytes
+    sheetRows = Math.max(sheetRows, harmless.sheetRows)
   }
-  return zipSync(files, { level: 0 })
+  return { bytes: zipSync(files, { level: 0 }), sheetRows: sheetRows || most }
 }
 
 /**
  * Refuses document types and more cells than can be held, and drops 'repeat this to the end of the sheet'. Blank rows and cells
- * stay, however many: the general reader steps over them, and what follows keeps its place.
+ * stay, however many: the general reader steps over them, and what follows keeps its place. Of a sheet with more than `most`
+ * others it need read no more.
  */
-function harmlessXml(bytes: Uint8Array): Uint8Array {
+function harmlessXml(bytes: Uint8Array, most: number): Bounded {
   const xml = new TextDecoder().decode(bytes)
   if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')
   let cells = 0
   /** How often the present row is there, and how many rows of its table there are with it. */
   let [rows, allRows] = [1, 0]
+  /** Rows of this table that are not blank; the present one is counted at its first cell. */
+  let filledRows = 0
+  let isCounted = true
+  let sheetRows = 0
   const bounded = xml.replace(TAGS, (tag: string, name: string, at: number) => {
     const count = Number(REPEAT.exec(tag)?.[1] ?? 1)
     let isKept = true
-    if (name === 'table') allRows = 0
-    else if (name === 'table-row') {
+    if (name === 'table') {
+      allRows = 0
+      filledRows = 0
+    } else if (name === 'table-row') {
       isKept = count <= LONGEST_REPEAT.rows || (allRows + count <= MOST_ROWS && isBlankAt(xml, at, tag))
       rows = isKept ? count : 1
       allRows += rows
+      isCounted = false
     } else {
       const isBlank = name !== 'c' && BLANK_CELL.test(tag)
       isKept = count <= LONGEST_REPEAT.columns || (count <= MOST_COLUMNS && isBlank)
       if (!isBlank) cells += rows * (isKept ? count : 1)
       if (cells > MOST_CELLS) throw new SheetRefusedError('UNPACKED_TOO_LARGE')
+      if (!isBlank && !isCounted) {
+        if (filledRows < most) sheetRows = Math.max(sheetRows, allRows)
+        filledRows += rows
+        isCounted = true
+      }
     }
     return isKept ? tag : tag.replace(REPEAT, said => said.replace(/\d+/, '1'))
   })
-  return bounded === xml ? bytes : new TextEncoder().encode(bounded)
+  return { bytes: bounded === xml ? bytes : new TextEncoder().encode(bounded), sheetRows }
 }

@@ -257,6 +257,10 @@ describe('hostile workbooks', () => {
       { row: 1502, cells: ['', 'x'] },
       { row: 61_503, cells: ['y'] },
     ])
+    // Blank rows between others are no reason to leave out the last ones.
+    const sparse = openDocument(Array.from({ length: 40 }, (_, at) => line(cell(`${at}`)) + gap(2)).join(''))
+    expect(await refusal(sparse, { rows: 39 })).toBe('read 39 rows')
+    expect(await refusal(sparse, { rows: 38 })).toBe('TOO_MANY_SHEET_ROWS')
     // A cell far to the right is not taken for one beside the others.
     expect(await refusal(openDocument(line(cell('a'), blank(150), cell('b'))))).toBe('TOO_MANY_COLUMNS')
   })

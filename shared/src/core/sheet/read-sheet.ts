@@ -59,7 +59,8 @@ async function readContent(bytes: Uint8Array, fileName: string, limits: SheetLim
       const signs = new TextDecoder('latin1').decode(bytes)
       if (signs.includes(wide('EncryptedPackage'))) throw new SheetRefusedError('ENCRYPTED_FILE')
       if (!signs.includes(wide('Workbook')) && !signs.includes(wide('Book'))) throw new SheetRefusedError('FILE_TYPE')
-      return readForeign(bytes, limits, score)
+      // It has at most 65,536 rows.
+      return readForeign({ bytes, sheetRows: 0 }, limits, score)
     }
     case 'other':
       throw new SheetRefusedError('FILE_TYPE')
@@ -81,7 +82,7 @@ async function readZip(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits, scor
     return await readXlsx(entries, limits, score, { left: limits.unpackedBytes })
   } catch (error) {
     if (!(error instanceof NotPlainError)) throw error
-    return readForeign(await repacked(entries, { left: limits.unpackedBytes }), limits, score)
+    return readForeign(await repacked(entries, { left: limits.unpackedBytes }, limits), limits, score)
   }
 }
 
