@@ -63,7 +63,9 @@ export async function endingOf(run: ImportRun, job: ImportJob): Promise<Ending> 
   const workbook = key === null ? null : await fetchRejected(run, key)
   // The answer has the first thousand; the file has the rest, as text.
   const rejected =
-    workbook && some.length < job.invalid ? await withRejectedFile(importKindOf[run.kind].definition, some, workbook) : some
+    workbook && some.length < job.invalid
+      ? await withRejectedFile(importKindOf[run.kind].definition, some, workbook, run.context.translate)
+      : some
   return { job, rejected, workbook }
 }
 

@@ -17,7 +17,7 @@ export interface HeadingMatch {
 }
 
 export interface Headings {
-  /** One for each non-blank heading of the file, in its order, without those that we add. */
+  /** One for each non-blank heading of the file, in its order, without our own `_row`, `_field` and `_error`. */
   readonly report: readonly HeadingMatch[]
   /** Where each column of the import is in the file, in the import's order; -1 if absent. */
   readonly positions: readonly number[]

@@ -9,8 +9,8 @@ import { matchHeadings } from './headings.ts'
 import type { Rejection } from './import-codes.ts'
 
 /**
- * An xlsx file of the rejected rows, in the order of the sheet, whoever rejected them. Its last columns, those that we add, are
- * ignored when it is imported.
+ * An xlsx file of the rejected rows, in the order of the sheet, whoever rejected them. Its last columns `_row`, `_field` and
+ * `_error` are ignored when it is imported.
  */
 export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   definition: ImportDefinition<C>,
@@ -42,8 +42,6 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
         _row: source.row,
         _field: reasons.map(reason => reason.field).join('; '),
         _error: reasons.map(reason => translate(reason.message, told(reason.values))).join('; '),
-        // For programs: the words are those of a language, and of a rule where there is one.
-        _code: reasons.map(reason => reason.code).join('; '),
       }
     }
   }
