@@ -1,5 +1,6 @@
 // Days by keyboard: typed in the operator's date format, moved by the arrows, picked in a calendar, counted from today.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { addDays, firstOfWeek } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { Page } from 'playwright'
@@ -80,6 +81,11 @@ it('is picked in a calendar that opens and closes by keys, in the language of th
   await sambat('पौष २०८३ · डिसेम्बर २०२६ – जनवरी २०२७').waitFor()
   await press(page, 'ArrowRight', 'Enter')
   await expect.poll(() => field.inputValue()).toBe('07/01/2027')
+  // The language is the person's, whatever device they chose it on.
+  const { call } = portal.office.admin
+  expect(await call(sessionContract.current)).toMatchObject({ language: 'ne' })
+  await call(sessionContract.language, { body: { language: 'en' } })
+  await page.locator('html[lang=en]').waitFor()
   expect(pageErrors).toEqual([])
 })
 

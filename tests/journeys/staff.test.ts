@@ -221,9 +221,13 @@ describe('a staff member', () => {
     await page.getByLabel('Role').fill('Sort')
     await page.getByRole('option', { name: 'Sorter' }).waitFor()
     await press(page, 'Enter')
+    await page.locator('[data-field=language] button').focus()
+    await press(page, 'd')
     await expectNoAxeFindings(page)
     await press(page, 'Control+s')
     await rowOf(page, 'Indira Invited').waitFor()
+    expect((await portal.office.mailsTo('indira@new.test')).join()).toContain('Hallo Indira Invited')
+    expect(await staffNamed('Indira Invited')).toMatchObject({ language: 'de' })
     const linkOf = async (nth: number) =>
       /\/reset-password\/\S+/.exec((await portal.office.mailsTo('indira@new.test'))[nth] ?? '')?.[0] ?? null
     const link = await linkOf(0)

@@ -135,7 +135,7 @@ export async function readOwner(tx: Tx, { staff_id, needs, places }: Owned) {
   const person = await tx
     .selectFrom('staff')
     .innerJoin('roles', 'roles.id', 'staff.role_id')
-    .select(['staff.name', 'staff.email', 'staff.is_service', 'roles.permissions'])
+    .select(['staff.name', 'staff.email', 'staff.language', 'staff.is_service', 'roles.permissions'])
     .select(sql<number[] | null>`places_of(staff.id)`.as('own'))
     .where('staff.id', '=', staff_id)
     .where('staff.is_active', '=', true)
@@ -209,7 +209,7 @@ export async function makeDownload(
       const reader = await readOwner(tx, { staff_id, needs, places })
       // A program polls until the file is there.
       if (!reader || reader.is_service) return reader
-      const translate = translator(language)
+      const translate = translator(reader.language ?? language)
       const link = `${origin}/reports/download/${download.key}`
       const values = { person: reader.name, name: download.name, rows: rows(), until: formatDay(day), link }
       // With the file, because one that is ready is not made again.

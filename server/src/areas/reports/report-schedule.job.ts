@@ -36,10 +36,16 @@ async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, tim
   const name = `${due.report.replaceAll('/', '-')}-${dayIn(new Date(), timeZone)}.xlsx`
   let sent = 0
   for (const staffId of due.recipient_ids) {
-    if (!(await readOwner(tx, { staff_id: staffId, needs: queued.needs, ...places }))) continue
+    const reader = await readOwner(tx, { staff_id: staffId, needs: queued.needs, ...places })
+    if (!reader) continue
     const request = askedOf(list, asked.query, timeZone)
     const { id } = await recordDownload(tx, staffId, { report: due.report, name, request, needs: queued.needs })
-    await queue.record(tx, tenantId, reportExportJob.name, { downloadId: id, language, origin, branch })
+    await queue.record(tx, tenantId, reportExportJob.name, {
+      downloadId: id,
+      language: reader.language ?? language,
+      origin,
+      branch,
+    })
     sent++
   }
   return sent

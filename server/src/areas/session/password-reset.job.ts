@@ -26,7 +26,8 @@ export const passwordResetJob = defineJob<{ email: string; origin: string; langu
       if (!staff?.is_active || (await recentResets(tx, staff.id)) >= MAX_LINKS) return false
       const token = await makeResetToken(tx, staff.id)
       const link = resetLink(origin, staff.email, token)
-      const translate = translator(language)
+      // Whoever has chosen no language reads that of the page on which they asked.
+      const translate = translator(staff.language ?? language)
       await recordMail(tx, tenantId, services, {
         to: staff.email,
         subject: translate(subject),

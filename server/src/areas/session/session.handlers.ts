@@ -2,6 +2,7 @@
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { sql } from 'kysely'
 import type { PublicContext } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
@@ -19,7 +20,15 @@ async function currentUser({ tx, tenant }: PublicContext, staffId: number): Prom
   const row = await tx
     .selectFrom('staff')
     .leftJoin('roles', 'roles.id', 'staff.role_id')
-    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role_id', 'staff.merchant_id', 'roles.name as role_name'])
+    .select([
+      'staff.id',
+      'staff.name',
+      'staff.email',
+      'staff.role_id',
+      'staff.merchant_id',
+      'staff.language',
+      'roles.name as role_name',
+    ])
     .where('staff.id', '=', staffId)
     .executeTakeFirst()
   const own = await tx.selectFrom('staff_warehouses').select('warehouse_id').where('staff_id', '=', staffId).execute()
@@ -120,6 +129,16 @@ export const sessionHandlers = implement(sessionContract, {
   },
 
   current: (_input, context) => currentUser(context, context.staff.id),
+
+  language: async ({ body }, context) => {
+    const { tx, staff } = context
+    await sql`
+      update staff set language = ${body.language}, version = version + 1, updated_at = now()
+      where id = ${staff.id} and language is distinct from ${body.language}`.execute(tx)
+    // Their portals on other devices follow.
+    context.publish({ type: 'session.changed', data: null, staff: [staff.id] })
+    return currentUser(context, staff.id)
+  },
 
   permissions: (_input, { permissions }) => [...permissions].map(name => ({ name })),
 })

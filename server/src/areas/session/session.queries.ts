@@ -17,7 +17,7 @@ export async function openSession(tx: Tx, staffId: number, device: string | null
 export const findByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('staff')
-    .select(['id', 'email', 'name', 'password_hash', 'is_active'])
+    .select(['id', 'email', 'name', 'language', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('is_service', '=', false)
     .executeTakeFirst()

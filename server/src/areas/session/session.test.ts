@@ -10,7 +10,8 @@ import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { TEST_PASSWORD, type TestOffice, type TestStaff } from '../../core/testing/test-office.ts'
 import { MAX_WRONG, MAX_WRONG_OF_PEER } from './sign-in-limit.ts'
 
-const { login, logout, changePassword, forgotPassword, checkResetToken, resetPassword, current, permissions } = sessionContract
+const { login, logout, changePassword, forgotPassword, language, checkResetToken, resetPassword, current, permissions } =
+  sessionContract
 const NEW_PASSWORD = 'Changed#2027'
 
 describe.each(await engines())('on %s', engine => {
@@ -97,6 +98,16 @@ describe.each(await engines())('on %s', engine => {
     const before = await seen()
     await person.call(current)
     expect((await seen()).last_seen_at > before.last_seen_at).toBe(true)
+  })
+
+  it('keeps the language that a person chose, for every device and for mails', async () => {
+    const person = await t.signInWith([])
+    const second = await signIn(person.email)
+    expect(second.user.language).toBeNull()
+    expect(await person.call(language, { body: { language: 'pt' } })).toMatchObject({ id: person.staffId, language: 'pt' })
+    expect((await signIn(person.email)).user.language).toBe('pt')
+    await t.anonymous().call(forgotPassword, { body: { email: person.email } })
+    await expect.poll(async () => (await t.mailsTo(person.email)).join()).toContain('palavra-passe')
   })
 
   describe('limits', () => {

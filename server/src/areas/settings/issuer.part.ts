@@ -2,6 +2,7 @@
 // them.
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import { issuerLines } from '@office/shared/areas/settings/issuer.model'
+import type { Language } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { OutsideReader } from '@office/shared/core/print/paper'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -17,6 +18,9 @@ export async function outsideReaderOf({ tx, tenant, ...asked }: PaperContext): P
   return { ...readerOf({ tenant, language, translate }), issuer: issuerLines({ ...profile, company: tenant.company }, translate) }
 }
 
-/** Translates mails that are sent automatically. */
-export const mailWords = async (tx: Tx): Promise<Translate> =>
-  translator((await readSetting(tx, businessSetting)).language ?? 'en')
+/**
+ * Translates a mail to a person, in their language if it is known.
+ * @param otherwise for a company that has set none: the language of whoever causes the mail
+ */
+export const mailWords = async (tx: Tx, own: Language | null = null, otherwise: Language = 'en'): Promise<Translate> =>
+  translator(own ?? (await readSetting(tx, businessSetting)).language ?? otherwise)

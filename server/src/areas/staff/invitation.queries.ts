@@ -5,6 +5,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { sendMail } from '../../core/queue/mail.ts'
 import { makeResetToken, resetLink } from '../../core/secrets/reset-token.ts'
+import { mailWords } from '../settings/issuer.part.ts'
 
 interface Words {
   subject: Message
@@ -35,9 +36,9 @@ export const askedToChoose: Words = {
 It works once, within {hours, plural, one {# hour} other {# hours}}. Until you use it, your password stays the same.`,
 }
 
-/** No one's language is stored, so it is written in the sender's. */
-export async function sendLink(context: Context, { id, name, email }: Staff, { subject, text }: Words): Promise<void> {
-  const { tx, tenant, staff, origin, translate } = context
+export async function sendLink(context: Context, { id, name, email, language }: Staff, { subject, text }: Words): Promise<void> {
+  const { tx, tenant, staff, origin } = context
+  const translate = await mailWords(tx, language, context.language)
   const token = await makeResetToken(tx, id, INVITATION_HOURS * 60)
   const values = { name, email, by: staff.name, company: tenant.company, hours: INVITATION_HOURS }
   const link = resetLink(origin, email, token)

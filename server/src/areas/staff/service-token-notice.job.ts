@@ -1,5 +1,6 @@
 // Warns the maker of a service token seven days before it expires and again on the day before, once each, in time to make
 // another.
+import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ interface Due {
   hint: string
   expires_at: string
   email: string
+  language: Language | null
   company: string
   time_zone: string
 }
@@ -36,10 +38,10 @@ export const noticeExpiringTokens: MaintenanceTask = async (tx, tenantId, servic
     where t.tenant_id = (select current_tenant()) and t.id = due.id and (t.noticed_days is null or t.noticed_days > due.days)
       and due.expires_at - t.created_at > make_interval(days => due.days)
       and maker.tenant_id = t.tenant_id and maker.id = t.made_by and maker.is_active and tenants.id = t.tenant_id
-    returning t.name, t.hint, due.expires_at, maker.email, tenants.company, tenants.time_zone`.execute(tx)
+    returning t.name, t.hint, due.expires_at, maker.email, maker.language, tenants.company, tenants.time_zone`.execute(tx)
   if (rows.length === 0) return
-  const translate = await mailWords(tx)
-  for (const { email, company, name, hint, expires_at, time_zone } of rows) {
+  for (const { email, language, company, name, hint, expires_at, time_zone } of rows) {
+    const translate = await mailWords(tx, language)
     const when = formatDateTime(expires_at, time_zone)
     const mail = { to: email, subject: translate(subject, { company, name, when }), text: translate(text, { name, hint, when }) }
     await recordMail(tx, tenantId, services, mail)

@@ -52,8 +52,8 @@ const plain = crud(staffContract, {
   noun: 'staff',
   source,
   values: async draft => {
-    const { name, email, contact_number, role_id, is_active } = draft
-    const row = { name, email, contact_number, role_id, is_active }
+    const { name, email, contact_number, role_id, is_active, language } = draft
+    const row = { name, email, contact_number, role_id, is_active, ...(language === undefined ? {} : { language }) }
     if (!('password' in draft) || draft.password === null) return row
     refuseCommon(draft.password)
     return { ...row, password_hash: await hashPassword(draft.password) }

@@ -1,10 +1,12 @@
 // Privileges never grow by themselves: roles, staff and passwords under their guards, and changes that take effect at once.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { approvalSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { CallError } from '@office/shared/core/api/failure'
+import type { Language } from '@office/shared/core/messages/language'
 import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -211,6 +213,32 @@ describe.each(await engines())('on %s', engine => {
       const both = await hr.call(staffContract.create, { body: { ...draftOf(role.id), invite: true, password: TEST_PASSWORD } })
       expect((await t.mailsTo(both.email)).join()).not.toContain(TEST_PASSWORD)
       expect(await t.mailsTo((await makeStaff(role.id)).email)).toEqual([])
+    })
+
+    it('are written to in their language, else in that of the company, else in that of whoever writes', async () => {
+      const role = await makeRole(['view-staff'])
+      const invite = async (more: object) => {
+        const body = { ...draftOf(role.id, more), invite: true, password: null }
+        const person = await hr.call(staffContract.create, { body })
+        return { ...person, mail: (await t.mailsTo(person.email)).join() }
+      }
+      expect((await invite({ language: 'de' })).mail).toContain('Passwort')
+      const undecided = await invite({})
+      expect([undecided.language, undecided.mail]).toEqual([null, expect.stringContaining('Hello')])
+      const writeIn = async (language: Language | null) => {
+        const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
+        await t.admin.call(businessContract.update, { body: { ...profile, language } })
+      }
+      await writeIn('fr')
+      expect((await invite({ language: null })).mail).toContain('mot de passe')
+      await writeIn(null)
+      // Who leaves the language out of a change leaves it as it is.
+      const german = await invite({ language: 'de' })
+      const { id, version, email } = german
+      const changed = { ...draftOf(role.id), email, version }
+      expect(await hr.call(staffContract.update, { params: { id }, body: changed })).toMatchObject({ language: 'de' })
+      await hr.call(staffContract.sendLink, { params: { id } })
+      expect((await t.mailsTo(email)).filter(mail => mail.includes('Passwort'))).toHaveLength(2)
     })
 
     it('hear at their old address of a new one, which only those may set who may set a password', async () => {

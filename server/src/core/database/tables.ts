@@ -1,5 +1,6 @@
 // Columns of the core's own tables, for Kysely. Areas add theirs in <noun>.table.ts by declaration merging: declare module
 // '../../core/database/tables.ts' { interface Tables { cities: CityTable } }
+import type { Language } from '@office/shared/core/messages/language'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Filled in by the wall with the tenant of the transaction; never written by hand. */
@@ -60,6 +61,8 @@ export interface StaffTable {
   merchant_id: Nullable<number>
   /** A program with a token: not a person, and nobody signs in as it. */
   is_service: Generated<boolean>
+  /** Null: the company's. */
+  language: Generated<Language | null>
   /** Null: cannot sign in until a password is set by a reset link. */
   password_hash: string | null
   is_active: Generated<boolean>

@@ -1,5 +1,6 @@
 // Signing in and out, changing one's password, and the current user.
-import { get, post } from '../../core/api/endpoint.ts'
+import { get, post, put } from '../../core/api/endpoint.ts'
+import { languages } from '../../core/messages/language.ts'
 import * as x from '../../core/schema.ts'
 
 /** The signed-in staff member, as the portal keeps it. */
@@ -17,6 +18,8 @@ export const CurrentUser = x.row({
   currency: x.text({ min: 3, max: 3 }),
   /** For a merchant's program: whose it is. */
   merchant_id: x.optional(x.id()),
+  /** In which the portal speaks to them on every device, and mails are written; null until somebody chose one. */
+  language: x.nullable(x.oneOf(languages)),
   /** The warehouses they work at; empty: all of them. */
   warehouse_ids: x.list(x.id(), 0, 1000),
 })
@@ -85,6 +88,12 @@ export const sessionContract = {
     summary: 'Current user',
     needs: 'staff',
     forMerchants: { answer: MerchantProgram },
+    returns: CurrentUser,
+  }),
+  language: put('/staff/language', {
+    summary: 'Choose your own language, for the portal on every device and for mails',
+    needs: 'staff',
+    body: x.record({ language: x.oneOf(languages) }),
     returns: CurrentUser,
   }),
   permissions: get('/admin/staff/get-current-permissions', {

@@ -3,6 +3,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post, put } from '../../core/api/endpoint.ts'
+import { languages } from '../../core/messages/language.ts'
 import * as x from '../../core/schema.ts'
 
 /** More warehouses than any operator has; empty means that the person works at all of them. */
@@ -22,6 +23,8 @@ export const Staff = x.row({
   /** The rider whose account it is: nobody decides on their own pay. */
   rider_id: x.nullable(x.id()),
   rider_name: x.nullable(x.text()),
+  /** In which the portal and mails speak to them; null: the company's. */
+  language: x.nullable(x.oneOf(languages)),
   is_active: x.flag(),
   last_sign_in_at: x.nullable(x.instant()),
   version: x.integer(1),
@@ -35,6 +38,7 @@ export const staffLabels = {
   role_name: msg`Role`,
   warehouse_names: msg`Warehouses`,
   rider_name: msg`Rider`,
+  language: msg`Language`,
   last_sign_in_at: msg`Last sign-in`,
   is_active: msg`Active`,
 } satisfies Labels<Staff>
@@ -46,6 +50,7 @@ const draft = {
   role_id: x.id(),
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
   rider_id: x.optional(x.nullable(x.id())),
+  language: x.optional(x.nullable(x.oneOf(languages))),
   is_active: x.flag(),
 }
 /** How long an invitation link works: longer than one that someone requested and waits for. */

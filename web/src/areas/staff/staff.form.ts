@@ -4,9 +4,11 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffLabels } from '@office/shared/areas/staff/staff.contract'
+import { languageNames, languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
-import { Bike, KeyRound, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
-import { password, pick, picks, text, toggle } from '../../core/form/controls.ts'
+import { Bike, KeyRound, Languages, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
+import { choicesOf } from '../../core/choices/choices.ts'
+import { password, pick, picks, select, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
 import { staff } from './staff.commands.ts'
@@ -47,10 +49,14 @@ export const staffForm = defineForm({
       icon: Bike,
       help: msg`A rider with an account of their own cannot decide on their own pay.`,
     }),
+    language: select(staffLabels.language, choicesOf(languages, languageNames), {
+      icon: Languages,
+      help: msg`For the portal and for mails. Leave empty to write in the company's language.`,
+    }),
     is_active: toggle(staffLabels.is_active, true, { help: msg`Only active people can sign in.` }),
   },
   sections: [
-    { title: msg`Person`, fields: ['name', 'contact_number', 'email', 'invite', 'password'] },
+    { title: msg`Person`, fields: ['name', 'contact_number', 'email', 'invite', 'password', 'language'] },
     { title: msg`Work`, fields: ['role_id', 'warehouse_ids', 'rider_id', 'is_active'] },
   ],
 })

@@ -1,6 +1,7 @@
 // Who is signed in: token in a cookie, user and permissions stored locally, and the rules of signing in, signing out and landing
 // (docs/permissions.md section 4).
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
+import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import { commandContext } from '../command/context.ts'
@@ -121,6 +122,16 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   commandContext.permissions = session.permissions
   // People who have chosen no language keep the one of the sign-in page.
   loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) }, preferences.language)
+  // A copy kept by an earlier version of the portal has none.
+  if (user.language) preferences.language = user.language
+}
+
+/** Chooses the person's language, here at once, and on their other devices and in mails. */
+export async function speak(language: Language): Promise<void> {
+  preferences.language = language
+  const user = await call(sessionContract.language, { body: { language } }, everywhere)
+  session.user = user
+  keepCopy({ user, permissions: [...session.permissions] })
 }
 
 /** Who someone is does not depend on the branch that they look at. */

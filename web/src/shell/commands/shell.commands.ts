@@ -1,4 +1,5 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, sign-out.
+import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { languageNames, languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { integer } from '@office/shared/core/schema'
@@ -22,8 +23,9 @@ import {
   ZoomIn,
 } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { session, signOut } from '../../core/data/session.ts'
+import { session, signOut, speak } from '../../core/data/session.ts'
 import type { Words } from '../../core/language/translate.ts'
 import {
   contentWidths,
@@ -61,6 +63,8 @@ const names: Record<string, Words> = {
   modified: msg`Only keys with Ctrl or ⌘`,
   off: msg`Only the palette keys`,
 }
+
+const spoken = msg`Language: {language}`
 
 /** One of a preference's values, chosen from a list in the palette. */
 const choose = <K extends 'skin' | 'density' | 'layout' | 'contentWidth' | 'navbar' | 'footer' | 'hotkeys'>(
@@ -188,9 +192,14 @@ export const shellCommands: readonly Command[] = [
         choices: () => choicesOf(languages, languageNames),
       },
     },
-    run: (_ctx, { language }) => {
+    writes: 'undo',
+    cli: (_ctx, { language }) => apiLine(sessionContract.language, { body: { language } }),
+    run: async (_ctx, { language }) => {
       const chosen = languages.find(value => value === language)
-      if (chosen) preferences.language = chosen
+      if (!chosen) return
+      const before = preferences.language
+      await speak(chosen)
+      return { toast: { message: spoken, values: { language: languageNames[chosen] } }, undo: () => speak(before) }
     },
   }),
   defineCommand({
