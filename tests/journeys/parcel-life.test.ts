@@ -170,8 +170,8 @@ it('is exchanged for the old parcel, and delivered in part: both pages lead to e
   const parcel = await parcelIn(status.sentForDelivery, { is_exchange: true, pieces: 3 })
   await page.getByText('Exchange: hand it over only against the old parcel.').waitFor()
   await expectNoAxeFindings(page)
-  // Receiver, relation and the sum, then how it was paid and what was handed over.
-  await change(status.partiallyDelivered, typed('Asha'), null, typed('200'), null, typed('1'))
+  // Receiver, relation and the sum, then how it was paid, what was handed over, and what was taken back.
+  await change(status.partiallyDelivered, typed('Asha'), null, typed('200'), null, typed('1'), typed('3'))
   await stands(parcel, status.partiallyDelivered, 'with-rider')
   const { children } = await detailOf(parcel.id)
   const rest = await detailOf(children[0]?.id ?? 0)
@@ -180,6 +180,7 @@ it('is exchanged for the old parcel, and delivered in part: both pages lead to e
     ['rest', status.returnConfirmed],
     ['exchange', status.exchangeItemCollected],
   ])
+  await timeline().getByText('Pieces taken back').waitFor()
   const old = page.getByRole('link', { name: `${parcel.waybill_number}-X1` })
   await old.focus()
   await press(page, 'Enter')

@@ -223,6 +223,7 @@ describe('cache, orders, exports', () => {
       zone: undefined,
       photo: undefined,
       signature: undefined,
+      taken: undefined,
     }
     await expect(
       moveOrders({ args: [status.delivered, waybill_number], flags: { ...flags, receiver: undefined } }, context),

@@ -92,6 +92,7 @@ type Told = Partial<
     | 'amount'
     | 'method'
     | 'pieces'
+    | 'taken'
     | 'weight'
     | 'remark'
     | 'signature'
@@ -260,7 +261,9 @@ describe('a parcel', () => {
     expect((await terminal.run(['orders', 'edit', waybill, '--set', 'is_exchange=true'])).exit).toBe(0)
     await arriveByPickup(waybill)
     await out(waybill)
-    await through(waybill, [status.delivered, paid])
+    expect(await to(waybill, status.delivered, paid)).toBe('taken-back-not-told')
+    await through(waybill, [status.delivered, { ...paid, taken: '1', remark: 'The rest is lost' }])
+    expect((await events(waybill))[0]).toMatchObject({ taken_back: 1 })
     expect((await show(waybill)).children).toMatchObject([{ waybill_number: `${waybill}-X1`, kind: 'exchange' }])
     await stands(`${waybill}-X1`, status.exchangeItemCollected, 'none')
     await goHome(`${waybill}-X1`)

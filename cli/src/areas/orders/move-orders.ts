@@ -29,7 +29,7 @@ type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boole
 const needsFlags = msg`{key} needs {flags}.`
 
 /** Details whose fields are numbers. */
-const numbers: readonly ToldDetail[] = ['reason', 'pieces']
+const numbers: readonly ToldDetail[] = ['reason', 'pieces', 'taken']
 /** Records given by number or name. */
 const named = { rider: riderContract.dropdown, warehouse: warehouseContract.dropdown, zone: zoneContract.dropdown } as const
 const isNamed = (detail: Written): detail is keyof typeof named => detail in named

@@ -159,6 +159,7 @@ export const orderCommands = [
       ),
       pieces: value('--pieces <count>', msg`Number of pieces`),
       weight: value('--weight <kg>', msg`Weight in kilograms`),
+      taken: value('--taken <count>', msg`Pieces of the old parcel of an exchange that were taken back, 0 if none`),
       remark: value('--remark <text>', msg`Note to keep with the event`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
       json: onOff('--json', msg`Output as JSON`),

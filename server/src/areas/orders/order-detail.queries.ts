@@ -53,7 +53,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   const setting = await readSetting(tx, orderSetting)
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
-      o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, ${collected} as collected, ${charged} as charged,
+      o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, ${collected} as collected, ${charged} as charged,
       ${paid} as paid,
       (select count(*)::int from order_disputes d where d.tenant_id = o.tenant_id and d.order_id = o.id) as disputes,
       trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
@@ -96,7 +96,7 @@ export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boole
     select event.status_key, event.kind, not ${notTakenBack(sql`event`)} as is_taken_back, undone.status_key as took_back, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, case when reason.is_merchant_visible or not ${isForMerchant} then reason.text end as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
-      event.pieces, event.weight_kg, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
+      event.pieces, event.weight_kg, event.taken_back, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,

@@ -146,6 +146,8 @@ export interface OrderEventTable {
   pieces: number | null
   /** Kilograms, decimal text. */
   weight_kg: string | null
+  /** Pieces of the old parcel of an exchange. */
+  taken_back: number | null
   zone_id: number | null
   signature: string | null
   run_sheet_id: number | null

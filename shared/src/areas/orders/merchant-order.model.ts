@@ -28,6 +28,7 @@ export const MerchantOrder = x.row(
     'currency',
     'pieces',
     'weight_kg',
+    'is_exchange',
     'attempts',
     'created_at',
     'version',
@@ -73,7 +74,6 @@ export const MerchantOrderDetail = x.row({
     'delivery_charge',
     'origin_city',
     'is_fragile',
-    'is_exchange',
     'note',
     'ordered_at',
     'promised_on',
@@ -98,6 +98,7 @@ export const MerchantOrderEvent = x.row(
     'due_on',
     'pieces',
     'weight_kg',
+    'taken_back',
   ]),
 )
 

@@ -38,7 +38,7 @@ const Selection = {
 }
 
 /** Numbers that a move tells. */
-export const moveNumbers = { amount: x.amount(), pieces: x.integer(1), weight_kg: x.decimal(3, 6) }
+export const moveNumbers = { amount: x.amount(), pieces: x.integer(1), weight_kg: x.decimal(3, 6), taken_back: x.integer(0) }
 
 export const MoveOrders = x.record({
   ...Selection,
@@ -70,6 +70,11 @@ export const MoveOrders = x.record({
   signature_id: x.optional(x.nullable(x.id())),
   pieces: x.optional(x.nullable(moveNumbers.pieces)),
   weight_kg: x.optional(x.nullable(moveNumbers.weight_kg)),
+  /**
+   * Pieces of the old parcel that were taken back. Required for exchanges ('taken-back-not-told' if absent), with a remark if they are
+   * fewer than were delivered; 0 if nothing was.
+   */
+  taken_back: x.optional(x.nullable(moveNumbers.taken_back)),
   /** When it was scanned, by the clock of a device that had no network at the time; for display only. */
   device_at: x.optional(x.nullable(x.instant())),
 })
@@ -96,6 +101,7 @@ export const detailFields = {
   signature: 'signature',
   pieces: 'pieces',
   weight: 'weight_kg',
+  taken: 'taken_back',
   remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
 

@@ -57,6 +57,8 @@ export const Order = x.row({
   currency: x.text({ min: 3, max: 3 }),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
+  /** Delivered against an old parcel. */
+  is_exchange: x.flag(),
   attempts: x.integer(),
   /** How many attempts its merchant allows instead of the order setting; null if that applies. */
   max_attempts: x.nullable(x.integer(1)),
@@ -102,7 +104,6 @@ export const OrderDetail = x.row({
   disputes: x.integer(),
   origin_city: x.nullable(x.text()),
   is_fragile: x.flag(),
-  is_exchange: x.flag(),
   note: x.nullable(x.text({ max: 1000 })),
   merchant_phone: x.nullable(x.text()),
   /** When the merchant took the order, from its own file or form; null if not given. */

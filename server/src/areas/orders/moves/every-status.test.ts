@@ -220,6 +220,7 @@ const told: Readonly<
   signature: [() => 'RS-000123', event => event.signature],
   pieces: [() => 2, event => event.pieces],
   weight: [() => '3.000', event => event.weight_kg],
+  taken: [() => 2, event => event.taken_back],
   remark: [() => 'Seen by everybody', event => event.remark],
 }
 
@@ -234,8 +235,8 @@ const askable = orderStatusKeys.filter(key => before(key) !== undefined && ownWa
 
 it.each(askable)('%s asks what the table says, and is told with all of it', async to => {
   const from = before(to) ?? status.created
-  const id = await standing(from)
   const { asks, takes } = orderMove(to)
+  const id = await standing(from, { is_exchange: asks.includes('taken') })
   const always = toldWith(to).filter(isTold)
   for (const missing of always) {
     const body = {
@@ -319,7 +320,9 @@ const ways: Readonly<Partial<Record<OrderStatusKey, () => Promise<number>>>> = {
   },
   [status.exchangeItemCollected]: async () => {
     const id = await standing(status.sentForDelivery, { is_exchange: true })
-    await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key: status.delivered, receiver: 'Sita' } })
+    await t.admin.call(orderStatusContract.update, {
+      body: { ids: [id], status_key: status.delivered, receiver: 'Sita', taken_back: 3 },
+    })
     return (await detailOf(id)).children[0]?.id ?? 0
   },
   [status.disposed]: async () => {

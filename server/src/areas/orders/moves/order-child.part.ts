@@ -87,16 +87,16 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
 export const openRests = (tx: Tx, orderIds: readonly number[], delivered: number | null, by: By): Promise<void> =>
   openChildren(tx, 'rest', orderIds, sql<number>`greatest(1, p.pieces - coalesce(${delivered}::int, p.pieces - 1))`, by)
 
-/** Takes back the old parcel of each exchange among the orders: as many pieces as were handed over for it. */
-export async function openExchanges(tx: Tx, orderIds: readonly number[], by: By): Promise<void> {
-  if (orderIds.length === 0) return
+/** Takes back the old parcel of each exchange among the orders, with as many pieces as were reported; without any there is none. */
+export async function openExchanges(tx: Tx, orderIds: readonly number[], taken: number | null, by: By): Promise<void> {
+  if (orderIds.length === 0 || taken === null || taken === 0) return
   const wanted = tx.selectFrom('orders').select('id').where('id', '=', sql<number>`any(${orderIds}::int[])`)
   const rows = await beyondBranch(tx, () => wanted.where('is_exchange', '=', true).execute())
   await openChildren(
     tx,
     'exchange',
     rows.map(row => row.id),
-    sql<number>`p.pieces`,
+    sql<number>`${taken}::int`,
     by,
   )
 }

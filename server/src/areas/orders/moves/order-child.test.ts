@@ -102,7 +102,13 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     const back = () =>
       t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered, reason_id: null } })
     await t.inTenant(tx => tx.updateTable('orders').set({ is_exchange: true }).where('id', '=', id).execute())
-    const deliver = { receiver: 'Asha', amount: '100.00' }
+    // What became of the old parcel is never assumed, and explained if it is not all there.
+    const refused = async (more: object) =>
+      (await to(id, status.delivered, { receiver: 'Asha', amount: '100.00', ...more })).results[0]?.code
+    expect(await refused({})).toBe('taken-back-not-told')
+    expect(await refused({ taken_back: 4 })).toBe('taken-back-too-much')
+    expect(await refused({ taken_back: 0 })).toBe('taken-back-unexplained')
+    const deliver = { receiver: 'Asha', amount: '100.00', taken_back: 3 }
     expect(await to(id, status.delivered, { ...deliver, dry_run: true })).toMatchObject({ applied: 1 })
     expect((await detailOf(id)).children).toEqual([])
     expect(await to(id, status.delivered, deliver)).toMatchObject({ applied: 1 })
@@ -115,13 +121,25 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     })
     const taken = await detailOf(pair?.id ?? 0)
     expect(taken).toMatchObject({
-      is_exchange: false,
       parent: { id, kind: 'exchange', status_key: status.delivered },
-      order: { pieces: 3, cod_amount: '0.00', charge_total: '0.00', rider_id: outgoing.order.rider_id, custody: 'none' },
+      order: {
+        is_exchange: false,
+        pieces: 3,
+        cod_amount: '0.00',
+        charge_total: '0.00',
+        rider_id: outgoing.order.rider_id,
+        custody: 'none',
+      },
     })
     expect((await back()).results).toMatchObject([{ outcome: 'applied' }])
     expect((await detailOf(id)).children).toMatchObject([{ status_key: status.cancelled }])
-    await to(id, status.delivered, deliver)
+    // Without the old parcel there is no second order, and the delivery says why.
+    await to(id, status.delivered, { ...deliver, taken_back: 0, remark: 'He keeps it until Monday' })
+    expect((await detailOf(id)).children).toHaveLength(1)
+    const [nothing] = await t.admin.call(orderContract.timelines, { params: { id } })
+    expect(nothing).toMatchObject({ taken_back: 0, remark: 'He keeps it until Monday' })
+    await back()
+    await to(id, status.delivered, { ...deliver, taken_back: 2, remark: 'One box is missing' })
     const second = (await detailOf(id)).children.at(-1)?.id ?? 0
     const [branch] = await t.inTenant(tx => tx.selectFrom('warehouses').select('id').where('is_active', '=', true).execute())
     await to(second, status.returnInTransit)
@@ -129,7 +147,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     await to(second, status.returnArrivedAtOrigin, { warehouse_id: branch?.id })
     await to(second, status.sentToMerchant)
     expect(await to(second, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })).toMatchObject({ applied: 1 })
-    expect((await detailOf(second)).order).toMatchObject({ charge_total: '0.00', custody: 'none' })
+    expect((await detailOf(second)).order).toMatchObject({ charge_total: '0.00', custody: 'none', pieces: 2, weight_kg: '2.000' })
   })
 
   it('is one, however many deliver a part at once', async () => {

@@ -60,6 +60,9 @@ const none = sql`null`
 // The statement contains a look-up only if it is needed, because preparing one takes as long as a scan's whole look at its
 // parcel.
 const currencyOf = sql`(select o.currency from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id)`
+/** Reported of the exchanges among the orders. */
+const takenFrom = (told: number) =>
+  sql`(select ${told}::int from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id and o.is_exchange)`
 const takesZone = ({ status_key }: NewEvent) => status_key === status.readyForDelivery
 const zoneOf = (told: number | null) => sql`
   case when status_key = ${status.readyForDelivery} then coalesce(${told}::int, (
@@ -70,7 +73,7 @@ const zoneOf = (told: number | null) => sql`
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, zone_id, signature, changed, run_sheet_id, bag_id,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, taken_back, zone_id, signature, changed, run_sheet_id, bag_id,
         new_address, destination_warehouse_id, address_before, approval_id, rules)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
@@ -80,6 +83,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       coalesce(event.payment_method, ${facts?.payment_method ?? null}::text),
       coalesce(event.payment_reference, ${facts?.payment_reference ?? null}::text), event.charge_payment,
       ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      ${facts?.taken_back == null ? none : takenFrom(facts.taken_back)},
       ${common.kind === 'move' && events.some(takesZone) ? zoneOf(facts?.zone_id ?? null) : none},
       ${facts?.signature ?? null}::text,
       ${common.changed ?? null}::text[], coalesce(event.run_sheet_id, ${common.run_sheet_id ?? null}::int), ${common.bag_id ?? null}::int,

@@ -9,7 +9,7 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import type { Tx } from '../../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
@@ -28,6 +28,9 @@ const noticeRuns = msg`The merchant may still take it back until {day}`
 const goesElsewhere = msg`It was redirected to another branch. Sort it into a bucket and send it there`
 const noZone = msg`{city} is not in a zone. Enter a zone, or add the city to one`
 const piecesNotTold = msg`It has {n} pieces. Enter how many were handed over`
+const takenNotTold = msg`It is an exchange. Enter how many pieces of the old parcel were taken back, 0 if none`
+const takenTooMuch = msg`{n, plural, one {# piece was} other {# pieces were}} delivered, so no more can be taken back`
+const takenUnexplained = msg`{n, plural, one {# piece was} other {# pieces were}} delivered and fewer taken back. Say why in the remark`
 const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}. If all were handed over, it is delivered, not partially delivered`
 const chargeNotTold = msg`Its merchant pays in cash. Enter whether the charge is paid now`
 
@@ -177,6 +180,38 @@ const partOfIt = (told: number | null): RuleMaker => {
   return async () => rule
 }
 
+/** Of an exchange, what became of the old parcel is never assumed, and said in words if it is not all there. */
+const takenIsTold =
+  ({ taken_back: told = null, remark }: Pick<MoveOrders, 'taken_back' | 'remark'>): RuleMaker =>
+  async (tx, orders) => {
+    const ids = orders.map(order => order.id)
+    const rows = await beyondBranch(tx, () =>
+      tx
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .where('is_exchange', '=', true)
+        .execute(),
+    )
+    const exchanges = new Set(rows.map(row => row.id))
+    return ({ id, pieces: n }) => {
+      if (!exchanges.has(id)) return null
+      if (told === null) return { code: 'taken-back-not-told', message: takenNotTold }
+      if (told > n) return { code: 'taken-back-too-much', message: takenTooMuch, values: { n } }
+      return told < n && (remark ?? '').trim() === ''
+        ? { code: 'taken-back-unexplained', message: takenUnexplained, values: { n } }
+        : null
+    }
+  }
+
+/** The first of two rules that refuses. */
+const both =
+  (first: RuleMaker, second: RuleMaker): RuleMaker =>
+  async (tx, orders) => {
+    const [one, other] = [await first(tx, orders), await second(tx, orders)]
+    return order => one(order) ?? other(order)
+  }
+
 interface Clock {
   now: string
   tenant: Pick<Context['tenant'], 'timeZone'>
@@ -184,7 +219,7 @@ interface Clock {
 
 /** The additional rule of a move, beyond the table of moves; undefined if there is none. */
 export function ruleMakerOf(
-  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
+  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg' | 'taken_back' | 'remark'>,
   { now, tenant }: Clock,
 ): RuleMaker | undefined {
   const today = dayIn(now, tenant.timeZone)
@@ -194,7 +229,8 @@ export function ruleMakerOf(
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
   if (move.status_key === status.returnConfirmed) return damageIsShown
-  if (move.status_key === status.partiallyDelivered) return partOfIt(move.pieces ?? null)
+  if (move.status_key === status.delivered) return takenIsTold(move)
+  if (move.status_key === status.partiallyDelivered) return both(partOfIt(move.pieces ?? null), takenIsTold(move))
   if (move.status_key === status.weightAndContentCheck) return weightFits(move.weight_kg ?? null, today)
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

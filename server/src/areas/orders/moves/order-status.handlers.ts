@@ -57,6 +57,7 @@ const facts: readonly ToldDetail[] = [
   'signature',
   'pieces',
   'weight',
+  'taken',
 ]
 
 const asksPhoto = msg`This reason requires a photo`
@@ -137,6 +138,7 @@ const factsOf = (body: MoveOrders): Omit<ToldFacts, keyof ToldMethod> => ({
   due_on: body.date ?? null,
   pieces: body.pieces ?? null,
   weight_kg: body.weight_kg ?? null,
+  taken_back: body.taken_back ?? null,
   zone_id: body.zone_id ?? null,
   signature: body.signature ?? null,
 })
@@ -193,7 +195,8 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
     if (!body.dry_run && move.status_key === status.partiallyDelivered)
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
-    if (!body.dry_run && isHandedOver(move.status_key)) await openExchanges(context.tx, appliedIn(moved), common)
+    if (!body.dry_run && isHandedOver(move.status_key))
+      await openExchanges(context.tx, appliedIn(moved), body.taken_back ?? null, common)
     if (!body.dry_run && measures(move.status_key)) await takeMeasures(appliedIn(moved), body, context)
     const isSentOut = !body.dry_run && move.sheets !== undefined && moved.applied > 0
     const sheets = isSentOut ? { run_sheets: await sheetsWith(context.tx, appliedIn(moved)) } : {}

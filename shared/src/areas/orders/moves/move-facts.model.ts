@@ -46,6 +46,8 @@ export const moveFacts = {
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
+  /** Pieces of the old parcel of an exchange. */
+  taken_back: x.nullable(x.integer(0)),
   /** Number of the signed return sheet, or who signed; `has_signature` indicates a picture. */
   signature: x.nullable(x.text({ max: 120 })),
 }
@@ -102,6 +104,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Day`, due_on && formatDay(due_on)],
     [msg`Pieces`, pieces === null ? null : String(pieces)],
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
+    [msg`Pieces taken back`, event.taken_back === null ? null : String(event.taken_back)],
     [msg`Zone`, event.zone],
     [msg`Signature`, event.signature],
     [msg`Run sheet`, event.run_sheet],

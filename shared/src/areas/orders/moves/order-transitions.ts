@@ -35,6 +35,8 @@ export type MoveDetail =
   | 'signature'
   | 'pieces'
   | 'weight'
+  /** Pieces of the old parcel of an exchange. */
+  | 'taken'
   | 'remark'
   | 'bucket'
   | 'bag'
@@ -183,7 +185,7 @@ export const orderTransitions = defineTransitions({
       from: [status.sentForDelivery, status.readyForCustomerPickup],
       to: status.delivered,
       needs: 'update-order-status',
-      asks: ['receiver'],
+      asks: ['receiver', 'taken'],
       takes: ['relation', 'amount', 'method', 'reference', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
@@ -191,7 +193,7 @@ export const orderTransitions = defineTransitions({
       from: [status.sentForDelivery, status.readyForCustomerPickup],
       to: status.partiallyDelivered,
       needs: 'update-order-status',
-      asks: ['receiver', 'amount', 'pieces'],
+      asks: ['receiver', 'amount', 'pieces', 'taken'],
       takes: ['relation', 'method', 'reference', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
@@ -401,9 +403,9 @@ const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
 
 /**
  * Details determined per order, so that many can move at once: the zone is that of the receiver's city, pieces and weight are as
- * booked, and only cash merchants are asked for the charge. They are entered if an order does not know them, or to say otherwise.
+ * booked, only cash merchants are asked for the charge, and only exchanges for what was taken back. They are entered if an order does not know them, or to say otherwise.
  */
-const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge', 'pieces', 'weight']
+const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge', 'pieces', 'weight', 'taken']
 
 /** What must be entered with every move into a status. */
 export const toldWith = (to: OrderStatusKey): readonly MoveDetail[] =>

@@ -125,6 +125,24 @@ const asksMeasure =
 const isOfSeveral = ({ pieces }: Order, at: string | undefined) => at === status.partiallyDelivered && pieces > 1
 const isUnweighed = ({ weight_kg }: Order) => Number(weight_kg) === 0
 
+/** What was taken back for an exchange; for a whole filter nobody knows whether there are any in it. */
+const asksTaken =
+  (to: Target): ArgNeed =>
+  (ctx, filled) => {
+    if (wanted(to, 'taken')(ctx, filled) === 'none') return 'none'
+    const rows = rowsIn(targetsOf(ctx))
+    if (rows.some(row => row?.is_exchange)) return 'required'
+    return rows.length > 0 && rows.every(row => row !== undefined) ? 'none' : 'optional'
+  }
+
+/** Says why, if not all of an old parcel was taken back. */
+const asksRemark =
+  (to: Target): ArgNeed =>
+  (ctx, filled) => {
+    const isLess = (order: Order | undefined) => order?.is_exchange && Number(filled.taken) < order.pieces
+    return filled.taken && rowsIn(targetsOf(ctx)).some(isLess) ? 'required' : asksOr(to, 'remark')(ctx, filled)
+  }
+
 /** The payment method means nothing if nothing was paid. */
 const asksMethod =
   (to: Target): ArgNeed =>
@@ -183,6 +201,7 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     signature: values.signature,
     pieces: numberOf(values.pieces),
     weight_kg: values.weight,
+    taken_back: numberOf(values.taken),
     remark,
   }
   return { status_key, ...given(details) }
@@ -246,6 +265,7 @@ const detailArgs = (to: Target) =>
     zone: { ...zone, need: wanted(to, 'zone') },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: asksMeasure(to, 'weight', isUnweighed), of: moveNumbers.weight_kg },
     pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
+    taken: { kind: 'number', label: msg`Pieces of the old parcel taken back`, need: asksTaken(to), of: moveNumbers.taken_back },
     photo: {
       ...proofPicture,
       from: [fromDevice],
@@ -264,7 +284,7 @@ const detailArgs = (to: Target) =>
       // A picture of the signature is enough.
       need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
     },
-    remark: { ...remark, need: asksOr(to, 'remark') },
+    remark: { ...remark, need: asksRemark(to) },
   }) satisfies ArgSpecs
 
 /** The part that all commands moving orders into one status share. */

@@ -119,7 +119,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
                 <Trans>Fragile</Trans>
               </>
             )}
-            {detail.is_exchange && (
+            {detail.order.is_exchange && (
               <>
                 {', '}
                 <Trans>Exchange</Trans>

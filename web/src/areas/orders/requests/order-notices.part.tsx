@@ -33,7 +33,7 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
   const maySee = commandContext.permissions.has('view-approval')
   return (
     <>
-      {detail.is_exchange && isToHandOver && (
+      {detail.order.is_exchange && isToHandOver && (
         <Notice icon={ArrowLeftRight}>
           <Trans>Exchange: hand it over only against the old parcel.</Trans>
         </Notice>
