@@ -2,13 +2,14 @@
 // every rider has what they carry on paper. If the change is undone, they leave the sheet again.
 import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Rule } from '../orders/moves/order-limits.part.ts'
-import type { LockedOrder } from '../orders/moves/order-move.part.ts'
+import type { BackOut, LockedOrder } from '../orders/moves/order-move.part.ts'
 import { lastTakenBack, notTakenBack } from '../orders/moves/taken-back.part.ts'
 
 const onOpenSheet = msg`It is on run sheet {number}. Send that sheet out, or take the order off it`
@@ -118,6 +119,31 @@ export async function sheetsOf(
   })
 }
 
+/**
+ * Orders whose delivery or failed attempt is undone are with their rider again. If the sheet that they went out with is closed meanwhile,
+ * its account of the day stands, and they go on the sheet with which the rider is out today, or on a new one.
+ */
+export async function sheetsAgain(
+  orders: readonly BackOut[],
+  context: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now' | 'audit'>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await beyondBranch(context.tx, () =>
+    sql<{ id: number }>`
+      select l.order_id as id from run_sheet_orders l where l.order_id = any(${orders.map(({ id }) => id)}::int[])
+      group by l.order_id having not bool_or(l.is_held)`.execute(context.tx),
+  )
+  const onNone = new Set(rows.map(({ id }) => id))
+  const sheets = new Map<number, number>()
+  for (const [rider, of] of Map.groupBy(
+    orders.filter(({ id }) => onNone.has(id)),
+    ({ rider_id }) => rider_id,
+  )) {
+    const ids = of.map(({ id }) => id)
+    for (const [id, sheet] of await sheetsOf(rider, ids, context)) sheets.set(id, sheet)
+  }
+  return sheets
+}
+
 /** The sheets that orders are out with. */
 export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await beyondBranch(tx, () =>
@@ -130,8 +156,8 @@ export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: 
 }
 
 /**
- * Takes orders off the sheet with which they went out, because that change was just undone. They stay if they had gone out with
- * it before, and return to the sheet on which they had been. A sheet left empty is cancelled.
+ * Takes orders off the sheet with which they went out, or on which the undo of an attempt put them, because that change was just undone.
+ * They stay if they had gone out with it before, and return to the sheet on which they had been. A sheet left empty is cancelled.
  */
 export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
   if (ids.length === 0) return
@@ -144,7 +170,9 @@ export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Co
           where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.run_sheet_id = moved.run_sheet_id and e.seq < moved.seq
             and ${notTakenBack(sql`e`)}))
       delete from run_sheet_orders l using gone, run_sheets s
-      where l.run_sheet_id = gone.run_sheet_id and l.order_id = gone.order_id and s.id = l.run_sheet_id and s.state = 'out'
+      where l.order_id = gone.order_id and s.id = l.run_sheet_id and s.state = 'out' and (l.run_sheet_id = gone.run_sheet_id or exists (
+        select from order_events e where e.tenant_id = l.tenant_id and e.order_id = l.order_id and e.run_sheet_id = l.run_sheet_id
+          and e.kind = 'reverse' and e.status_key = ${status.sentForDelivery}))
       returning l.run_sheet_id`.execute(tx)
     const left = [...new Set(rows.map(row => row.run_sheet_id))]
     await sql`

@@ -308,6 +308,22 @@ describe.each(await engines())('run sheets on %s', engine => {
       ['returned', 'key_14'],
       ['not-returned', 'key_15'],
     ])
+    // The attempt was entered for the wrong parcel: it is with the rider, on a sheet that can be closed, and this one stays as it was.
+    const undo = (status_key: OrderStatusKey) =>
+      t.admin.call(orderStatusContract.reverse, { body: { ids: [failed.id], status_key, reason_id: null } })
+    const undone = await undo('key_16')
+    const [again] = undone.run_sheets ?? []
+    expect(undone).toMatchObject({ applied: 1, run_sheets: [{ number: expect.not.stringContaining(sheet.number) }] })
+    const lineAgain = async () => {
+      const { state, lines } = await t.admin.call(runSheetContract.get, at(again?.id ?? 0))
+      return { state, line: lines.find(({ id }) => id === failed.id) }
+    }
+    expect(await lineAgain()).toMatchObject({ state: 'out', line: { status_key: 'key_15', outcome: null } })
+    const [event] = await t.admin.call(orderContract.timelines, at(failed.id))
+    expect(event).toMatchObject({ kind: 'reverse', run_sheet: again?.number })
+    expect((await t.admin.call(runSheetContract.get, at(sheet.id))).lines[1]?.outcome).toBe('failed')
+    await undo('key_15')
+    expect((await lineAgain()).line).toBeUndefined()
     // Later events belong to another sheet.
     const next = await make({ order_ids: [brought.id] })
     expect(next.applied).toBe(1)

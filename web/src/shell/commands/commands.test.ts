@@ -147,7 +147,7 @@ const withoutWayBack: Record<string, string> = {
 
 /** Possible answers to an argument. */
 /** Arguments that accept only certain values. */
-const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly', language: 'de' }
+const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly', language: 'de', former: 'mistyped' }
 const answerTo = (name: string, { kind }: ArgSpec): string =>
   usual[name] ?? (kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5')
 

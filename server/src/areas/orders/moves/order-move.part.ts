@@ -438,6 +438,12 @@ async function bagNumbers(
 /** Undoing moves puts nothing into these and takes nothing out of them. */
 const closed = ['sealed', 'dispatched', 'partly-received', 'received', 'cancelled'] as const
 
+/** An order that an undo brings back to its rider. */
+export interface BackOut {
+  id: number
+  rider_id: number
+}
+
 /** Whose moves may be undone. */
 export interface ReverseRules {
   mayReverseFinal: boolean
@@ -447,6 +453,8 @@ export interface ReverseRules {
   bag_id?: number
   /** Additional requirements for each order. */
   rule?: Move['rule']
+  /** The sheets of orders that are out with their rider again, for their events. */
+  sheets?: ((orders: readonly BackOut[]) => Promise<ReadonlyMap<number, number>>) | undefined
   /** Moves that began in one of these are undone together with those before them. */
   through?: readonly OrderStatusKey[]
 }
@@ -463,7 +471,7 @@ export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  { mayReverseFinal, from, bag_id, rule, through = [] }: ReverseRules,
+  { mayReverseFinal, from, bag_id, rule, sheets, through = [] }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
@@ -514,7 +522,10 @@ export async function reverseOrders(
   const rounds = dryRun ? 0 : Math.max(0, ...undoings.map(changes => changes.length))
   for (let round = 0; round < rounds; round++) {
     const changes = undoings.flatMap(of => of[round] ?? [])
-    await writeChanges(tx, changes, { ...common, kind: 'reverse' })
+    const out = changes.flatMap(({ order: { id }, after: { status_key, rider_id } }): BackOut[] =>
+      status_key === status.sentForDelivery && rider_id !== null ? [{ id, rider_id }] : [],
+    )
+    await writeChanges(tx, changes, { ...common, kind: 'reverse' }, { sheets: out.length > 0 ? await sheets?.(out) : undefined })
   }
   return summed(results)
 }

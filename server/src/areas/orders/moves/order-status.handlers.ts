@@ -22,7 +22,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
-import { sheetsOf, sheetsWith, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
+import { sheetsAgain, sheetsOf, sheetsWith, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
 import { selectOrders } from '../list/order-selection.queries.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { readProofFiles } from '../photos/proof.part.ts'
@@ -31,7 +31,7 @@ import { cancelChildren, childrenStand, openExchanges, openRests, stayCancelled 
 import type { ToldFacts } from './order-event.part.ts'
 import { ruleMakerOf } from './order-limits.part.ts'
 import { restoreMeasures, takeMeasures } from './order-measure.part.ts'
-import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
+import { type BackOut, lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
 const unknownReason = msg`This reason does not apply to this status`
@@ -216,17 +216,25 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     }
     const hasChildren = isHandedOver(body.status_key)
     const rule = body.status_key === status.cancelled ? stayCancelled : hasChildren ? childrenStand : undefined
+    /** Out with another sheet, since theirs is closed. */
+    const again: number[] = []
     const rules = {
       mayReverseFinal: context.permissions.has('reverse-final-status'),
       from: body.status_key,
       rule,
+      sheets: async (out: readonly BackOut[]) => {
+        const sheets = await sheetsAgain(out, context)
+        again.push(...sheets.keys())
+        return sheets
+      },
     }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
     if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context, appliedIn(taken))
     if (!body.dry_run && measures(body.status_key)) await restoreMeasures(appliedIn(taken), context)
     if (!body.dry_run && body.status_key === status.sentForDelivery) await takeOffSheets(appliedIn(taken), context)
-    const outcome = namingAbsent(taken, body.ids, orders, context.translate)
+    const sheets = again.length > 0 ? { run_sheets: await sheetsWith(context.tx, again) } : {}
+    const outcome = { ...namingAbsent(taken, body.ids, orders, context.translate), ...sheets }
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
   },
