@@ -1,5 +1,5 @@
--- Every seal number that was ever on a bag, so that none is accepted twice: not while its bag travels, nor after it was broken. No branch
--- wall, since a seal of another branch is as used up as an own one.
+-- Every seal number that was ever on a bag, so that none is accepted twice: not while its bag travels, nor after it was broken. Numbers are
+-- claimed beyond the wall between branches, since a seal of another branch is as used up as an own one.
 create table sorting_seals (
   tenant_id int not null,
   -- In lower case, as people type it either way.
@@ -9,6 +9,7 @@ create table sorting_seals (
   constraint sorting_seals_bag_id_fkey foreign key (tenant_id, bag_id) references sorting_bags
 );
 call wall('sorting_seals');
+call branch_wall('sorting_seals', 'exists (select from sorting_bags g where g.tenant_id = sorting_seals.tenant_id and g.id = sorting_seals.bag_id)');
 
 -- A number that is on several bags already stays on them, and counts for one that was not cancelled, if there is one. What was broken is
 -- known from the audit log alone. Tenant by tenant, since the wall holds the owner as well.

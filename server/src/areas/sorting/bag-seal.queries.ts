@@ -9,10 +9,9 @@ const sealUsed = msg`Seal {seal} has been used already, for {number}. Take anoth
 
 /** The key decides between two at the same moment: the later one waits for the other. */
 export async function useSeal(tx: Tx, seal: string, bagId: number): Promise<void> {
-  const { rows } = await sql`
-    insert into sorting_seals (number, bag_id) values (lower(${seal}), ${bagId}) on conflict do nothing returning bag_id`.execute(
-    tx,
-  )
+  const claim = sql`
+    insert into sorting_seals (number, bag_id) values (lower(${seal}), ${bagId}) on conflict do nothing returning bag_id`
+  const { rows } = await beyondBranch(tx, () => claim.execute(tx))
   if (rows.length > 0) return
   const { number } = await beyondBranch(tx, () =>
     tx

@@ -77,6 +77,7 @@ describe.each(await engines())('on %s', engine => {
         'sorting_bags',
         'sorting_buckets',
         'sorting_scans',
+        'sorting_seals',
         'sorting_sessions',
         'waybill_print_orders',
         'webhook_deliveries',
