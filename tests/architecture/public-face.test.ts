@@ -98,8 +98,8 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/withdraw',
 ]
 
-/** Filters of the audit log and reports by person, and the recipients of a report. */
-const people = ['GET /admin/staff/dropdown']
+/** Filters of the audit log and reports by person, and the recipients of a report, and the language that a person chooses for themselves. */
+const people = ['GET /admin/staff/dropdown', 'PUT /staff/language']
 
 /** The outcome of mails: the operator's list only has the test of the connection. */
 const mails = ['GET /admin/setting/email/mails']
