@@ -98,7 +98,7 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/withdraw',
 ]
 
-/** Filters of the audit log and reports by person, and the recipients of a report, and the language that a person chooses for themselves. */
+/** People in the filters of the audit log and reports and among the recipients of one, and the language they choose for themselves. */
 const people = ['GET /admin/staff/dropdown', 'PUT /staff/language']
 
 /** The outcome of mails: the operator's list only has the test of the connection. */
