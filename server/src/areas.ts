@@ -14,6 +14,7 @@ import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.h
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/deposits/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
 import { riderDepositHandlers } from './areas/finance/deposits/rider-deposit.handlers.ts'
+import { mayStillBeMailed } from './areas/finance/documents/document-mail.queries.ts'
 import { disputeHandlers } from './areas/finance/invoices/dispute.handlers.ts'
 import {
   invoiceSummaryHandlers,
@@ -61,6 +62,7 @@ import {
 } from './areas/rate-cards/rate-card.handlers.ts'
 import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
+import { mayStillHave } from './areas/reports/download.part.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
 import { reportHandlers } from './areas/reports/report.handlers.ts'
 import { reportExportJob } from './areas/reports/report-export.job.ts'
@@ -107,6 +109,7 @@ import { waybillRequestHandlers } from './areas/waybills/waybill-request.handler
 import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
 import type { MaintenanceTask, Outbox } from './core/database/maintenance.ts'
 import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
+import type { Services } from './core/http/context.ts'
 import type { Implementations } from './core/http/implement.ts'
 import { mailSecrets, sendMailJob } from './core/queue/mail.ts'
 import type { AnyJob } from './core/queue/queue.ts'
@@ -261,7 +264,9 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
 /** What everyone may know of a tenant, signed in or not. */
 export const readFace = readBrand
 
-export { mayStillHave } from './areas/reports/download.part.ts'
+/** A report goes to someone with an account, a document to its party outside. */
+export const mayStillLeave: Services['mayStillLeave'] = async (tx, { mailId, fileId }) =>
+  (await mayStillHave(tx, fileId)) && (await mayStillBeMailed(tx, mailId))
 export { readMailSender } from './areas/settings/mail-sender.part.ts'
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */

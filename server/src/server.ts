@@ -4,7 +4,7 @@ import {
   jobs as allJobs,
   areas,
   maintenanceTasks,
-  mayStillHave,
+  mayStillLeave,
   outboxes,
   readFace,
   readMailSender,
@@ -65,7 +65,7 @@ export async function createServer(
     gateway: createGateway(database, config.domains),
     secretBox,
     mailSender: (tx, tenantId) => readMailSender(tx, tenantId, secretBox),
-    mayStillHave,
+    mayStillLeave,
   }
   const adminEndpoint = createAdminEndpoint(services, tenantSeeds, sealedRows)
   const app = await createApp({

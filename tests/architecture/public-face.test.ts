@@ -178,6 +178,8 @@ const branchCash = [
 const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/pdf`,
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
+  `GET /admin/finance/${party}/invoice/{}/mails`,
+  `POST /admin/finance/${party}/invoice/{}/mails`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
   `POST /admin/finance/${party}/invoice/{}/payments/reverse`,
   `GET /admin/finance/${party}/pending-adjustments`,
@@ -202,6 +204,8 @@ const commissions = ['rider', 'agency'].flatMap(party => [
   `GET /admin/finance/${party}/commission/{}/pdf`,
   `GET /admin/finance/${party}/commission/{}/print-commission`,
   `GET /admin/finance/${party}/commission/{}/rejection-details`,
+  `GET /admin/finance/${party}/commission/{}/mails`,
+  `POST /admin/finance/${party}/commission/{}/mails`,
   `POST /admin/finance/${party}/commission/{}/payments`,
   `POST /admin/finance/${party}/commission/{}/payments/reverse`,
   `GET /admin/finance/${party}/commission-pending`,

@@ -67,6 +67,7 @@ const tables = [
   'cash_receipts',
   'branch_expenses',
   'document_payments',
+  'document_mails',
   'order_disputes',
 ]
 

@@ -475,6 +475,11 @@ export async function makeWorld(
     sql<{ id: number }>`insert into document_payments (document_id, amount, paid_on, reference, staff_id)
       values (${invoice.id}, 1, '2026-01-01', ${`${mark} bank`}, ${staff.staffId}) returning id`.execute(tx),
   )
+  await inside(tx =>
+    sql`with letter as (insert into mails (recipient, subject, text, status) values (${`${mark}@party.test`}, 'Invoice', '', 'sent') returning id)
+      insert into document_mails (document_id, mail_id, file_id, staff_id)
+      select ${invoice.id}, letter.id, (select min(id) from stored_files), ${staff.staffId} from letter`.execute(tx),
+  )
   const walkedIn = await call(orderContract.create, { body: draft(7) })
   const walking = { merchant_id: null, business_id: null, walking_customer_id: merchantRows.walkingCustomer }
   await inside(tx =>

@@ -1,4 +1,5 @@
-// A merchant's week by keyboard: what is due becomes an invoice, and someone else approves it and pays it in two parts.
+// A merchant's week by keyboard: what is due becomes an invoice, and someone else approves it, sends it by email and pays it in two
+// parts.
 import { readFile } from 'node:fs/promises'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
@@ -15,7 +16,7 @@ let merchant: number
 beforeAll(async () => {
   portal = await openPortal(20)
   of = await invoicing(portal.office)
-  merchant = await of.newMerchant({ bank_account_number: '0011223344' })
+  merchant = await of.newMerchant({ bank_account_number: '0011223344', email: 'desk@tea.test' })
   await of.due(
     merchant,
     Array.from({ length: 12 }, () => ({ cod: 100_000n, charge: 11_300n, tax: 1300n })),
@@ -103,6 +104,29 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await confirm(checker)
   await checker.getByText('To be paid').first().waitFor()
   expect(await owed()).toBe(1_064_400n)
+  // The merchant's own address is the first answer; a second mail is asked about, and may go elsewhere.
+  await press(checker, 'm')
+  await palette(checker)
+    .getByRole('option', { name: /desk@tea\.test/ })
+    .waitFor()
+  await press(checker, 'Enter')
+  const sending = checker.getByRole('alertdialog')
+  await sending.getByText('A mail cannot be called back').waitFor()
+  await confirm(checker)
+  await checker.getByText(/INV-.* is on its way to desk@tea\.test/).waitFor()
+  await checker.getByRole('heading', { name: 'Sent by email' }).waitFor()
+  await expectNoAxeFindings(checker)
+  await press(checker, 'm')
+  await palette(checker).getByRole('combobox', { name: 'Email address' }).waitFor()
+  await checker.keyboard.type('books@keeper')
+  await press(checker, 'Enter')
+  await palette(checker).getByText('Enter a valid email address').waitFor()
+  await checker.keyboard.type('.test')
+  await press(checker, 'Enter')
+  await sending.getByText('It was already sent to desk@tea.test').waitFor()
+  await expectNoAxeFindings(checker)
+  await confirm(checker)
+  await checker.getByText('books@keeper.test', { exact: true }).waitFor()
   await pay(checker, '4644', 'NIC-1')
   await checker.getByText('Partly paid').first().waitFor()
   expect(await owed()).toBe(600_000n)
@@ -173,7 +197,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
 
 it('tells the bank what is to be paid, and pays all of it at once', { timeout: 90_000 }, async () => {
   const parties = [
-    await of.newMerchant({ bank_account_number: '0022', name: 'Tea House' }),
+    await of.newMerchant({ bank_account_number: '0022', name: 'Tea House', email: 'house@tea.test' }),
     await of.newMerchant({ bank_account_number: '0033', name: 'Silk Road' }),
   ]
   for (const party of parties) await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
@@ -186,6 +210,18 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await checker.getByRole('alertdialog').getByText('NPR 900.00').waitFor()
   await confirm(checker)
   await checker.getByText('2 are approved').first().waitFor()
+  // Sent together: each to its own party, as far as it has an address.
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=approved'))
+  await rows(checker).nth(1).waitFor()
+  await press(checker, 'Control+a')
+  await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('2').first().waitFor()
+  await press(checker, 'Shift+m')
+  const sending = checker.getByRole('alertdialog')
+  await sending.getByText('1 of 2 will be sent').waitFor()
+  await sending.getByText('There is no email address').waitFor()
+  await expectNoAxeFindings(checker)
+  await confirm(checker)
+  await checker.getByText('1 document is on its way').first().waitFor()
   // One that still waits for approval is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')

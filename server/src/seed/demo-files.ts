@@ -106,7 +106,7 @@ export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, ten
       .execute()
     for (const { id, decider_id } of approved) {
       const { name, content } = await invoicePrint(of, await readInvoice(of.party, context, id), context)
-      await keep(id, 'print', content, name, [of.prints], decider_id ?? 0)
+      await keep(id, 'print', content, name, [...of.prints], decider_id ?? 0)
     }
   }
 }

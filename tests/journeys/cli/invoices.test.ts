@@ -62,6 +62,17 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect((await answerOf(maker, 'invoices', 'approve', number, '--yes')).exit).not.toBe(0)
   expect((await answerOf(checker, 'invoices', 'approve', number)).exit).toBe(2)
   expect((await answerOf(checker, 'invoices', 'approve', number, '--yes')).answer).toMatchObject({ state: 'approved' })
+  const mail = (...more: string[]) => answerOf(checker, 'invoices', 'mail', number, ...more)
+  expect(await mail()).toMatchObject({ exit: 1, err: expect.stringContaining('has no email address') })
+  expect((await mail('--to', 'desk@tea.test')).answer.mails).toMatchObject([{ to: 'desk@tea.test' }])
+  // Run again after a break, it sends nothing twice.
+  expect(await mail('--to', 'desk@tea.test')).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('already sent to desk@tea.test'),
+  })
+  expect((await mail('--to', 'books@keeper.test', '--again')).answer.mails).toHaveLength(2)
+  expect(await run(checker, 'invoices', 'mail', number, first.answer.number, '--to', 'a@b.test')).toMatchObject({ exit: 2 })
+  expect((await answerOf(checker, 'invoices', 'mail', first.answer.number)).err).toContain('no longer sent to anyone')
   expect((await answerOf(checker, 'invoices', 'pay', number, '--yes')).exit).toBe(2)
   // The day of the company is another than that of this machine.
   const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'

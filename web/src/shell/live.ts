@@ -3,6 +3,7 @@ import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adj
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
 import { type LiveEvent, type LiveEvents, roomOf } from '@office/shared/core/api/live-events'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -32,6 +33,8 @@ async function askAgain(): Promise<void> {
 const roomsOf: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   'orders.moved': [orderContract.list, runSheetContract.list].map(roomOf),
   'documents.changed': [roomOf(riderDepositContract.list)],
+  // Documents of money say whether their mails were sent.
+  'mail.tried': [emailContract.mails, riderDepositContract.list].map(roomOf),
 }
 
 /** The rooms that an event makes out of date; none if it reports this window's own write, which has fetched again already. */

@@ -109,6 +109,24 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     load: async () => (await import('./settle-document.ts')).reversePayment(of),
   }),
   defineCliCommand({
+    path: `${path} mail`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Send the PDF of issued documents by email, to the party of each or to another address`,
+    examples: [
+      `office ${path} mail ${sample}`,
+      `office ${path} mail ${sample} --to accounts@example.com --again --json`,
+      `office ${path} list --state approved | office ${path} mail -`,
+    ],
+    flags: {
+      to: value('--to <address>', msg`Email address for one document (default: that of its party)`),
+      again: onOff('--again', msg`Send it even if it was sent before`),
+      json,
+    },
+    names: path,
+    load: async () => (await import('./mail-document.ts')).mailDocument(of),
+  }),
+  defineCliCommand({
     path: `${path} print`,
     args: '<numbers...>',
     each: 'named',

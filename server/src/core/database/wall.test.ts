@@ -47,6 +47,7 @@ describe.each(await engines())('on %s', engine => {
         'cash_receipts',
         'document_files',
         'document_lines',
+        'document_mails',
         'document_payments',
         'documents',
         'due_orders',

@@ -21,8 +21,8 @@ export interface Services {
   secretBox: SecretBox
   /** The name and server with which a tenant's mail is sent; the areas know. */
   mailSender: (tx: Tx, tenantId: number) => Promise<MailSender>
-  /** Whether whoever a file was made for may still have it; the areas know. */
-  mayStillHave: (tx: Tx, fileId: number) => Promise<boolean>
+  /** Whether a file may still leave with a mail: whoever it was made for may lose the right to it; the areas know. */
+  mayStillLeave: (tx: Tx, attached: { mailId: number; fileId: number }) => Promise<boolean>
 }
 
 export interface TenantInfo {

@@ -25,8 +25,8 @@ const placeIn = (tenantId: number): SecretPlace => ({ tenantId, kind: 'mail', fi
 export const wordsOf = (secretBox: SecretBox, tenantId: number, kept: string): string | null =>
   secretBox.open(kept, placeIn(tenantId))
 
-/** Writes the mail's row and records the job that sends it; kick `send-mail` after the commit. */
-export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }: Services, mail: Mail): Promise<void> {
+/** Writes the mail's row and records the job that sends it, and returns its id; kick `send-mail` after the commit. */
+export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }: Services, mail: Mail): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
     .values({
@@ -39,6 +39,7 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
     .returning('id')
     .executeTakeFirstOrThrow()
   await queue.record(tx, tenantId, sendMailJob.name, { mailId: id })
+  return id
 }
 
 /** Mails waiting to be sent, for `office server secrets rotate`. */
@@ -56,10 +57,11 @@ export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
   }
 }
 
-/** Records a mail in the request's transaction; it is sent after the commit. */
-export async function sendMail({ tx, tenant, services, afterCommit }: PublicContext, mail: Mail): Promise<void> {
-  await recordMail(tx, tenant.id, services, mail)
+/** Records a mail in the request's transaction and returns its id; it is sent after the commit. */
+export async function sendMail({ tx, tenant, services, afterCommit }: PublicContext, mail: Mail): Promise<number> {
+  const id = await recordMail(tx, tenant.id, services, mail)
   afterCommit(() => services.queue.kick(sendMailJob.name))
+  return id
 }
 
 export const sendMailJob = defineJob<{ mailId: number }>({
@@ -72,10 +74,11 @@ export const sendMailJob = defineJob<{ mailId: number }>({
     const text = wordsOf(secretBox, tenantId, mail.text)
     const sender = await inTenant(tx => services.mailSender(tx, tenantId))
     const leaves = hasMailServer(sender, config)
+    const tell = () => services.gateway.publish(tenantId, { type: 'mail.tried', data: null })
     const send = async (words: string): Promise<MailFailure | null> => {
       // Rights that were revoked while it waited count.
       for (const { file_id } of mail.attachments)
-        if (!(await inTenant(tx => services.mayStillHave(tx, file_id)))) return 'withheld'
+        if (!(await inTenant(tx => services.mayStillLeave(tx, { mailId, fileId: file_id })))) return 'withheld'
       const parts = mail.attachments.map(part => attached(part, inTenant, services))
       // A stored file may be away for a while, like a mail server.
       const attachments = await Promise.all(parts).catch(() => null)
@@ -93,6 +96,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
           .where('id', '=', mailId)
           .execute(),
       )
+      tell()
       return
     }
     // People see 'failed' meanwhile; the queue keeps trying for a day.
@@ -103,6 +107,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
         .where('id', '=', mailId)
         .execute(),
     )
+    tell()
     // Final: the same mail would be refused again, and a file that was withheld can be fetched by whoever may have it again.
     if (why !== 'refused' && why !== 'withheld') throw new Error(`A mail did not leave: ${why}`)
   },

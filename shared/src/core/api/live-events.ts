@@ -21,6 +21,8 @@ export interface LiveEvents {
   'sorting.closed': { ids: readonly number[] }
   /** Money documents that may no longer be where someone last saw them. */
   'documents.changed': { kind: string }
+  /** A mail left or failed. */
+  'mail.tried': null
   'figures.remade': null
   /** Someone decided on a request of this person. */
   'request.decided': { id: number; subject: string; is_approved: boolean; decided_by: string }

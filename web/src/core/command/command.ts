@@ -54,7 +54,8 @@ interface Carded {
 }
 
 export type ArgSpec =
-  | (ArgBase & { kind: 'text' })
+  /** `choices` are known answers; any other may be typed. */
+  | (ArgBase & { kind: 'text'; choices?: (ctx: Ctx) => Promise<readonly Choice[]> })
   /** As the contract takes it: a whole number, or a decimal as text. */
   | (ArgBase & { kind: 'number'; unit?: Words; of: Schema<number> | Schema<string> })
   /** A day, 2026-01-31; `days` says which days are offered. */

@@ -139,7 +139,7 @@ export function PaletteArgs(props: {
     // Choosing a file is the answer, and it is kept then.
     if (arg.kind === 'file') return isOptional || answers[name] ? answers : null
     const choice = shown.find(entry => entry.value === value)
-    if (choice && (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))))
+    if (choice && (isClosed || text === '' || 'problem' in readAnswer(arg, text, ctx, isOptional)))
       return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
     if (isClosed && text !== '') {
       setProblem(t`No match`)

@@ -31,7 +31,8 @@ export function useChoices(
       if (!aborter.signal.aborted) setFound({ for: arg, question, choices, isUnreached })
     }
     const takeNone = () => take([], true)
-    if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
+    if (!arg || arg.kind === 'number' || (arg.kind === 'text' && !arg.choices)) take([])
+    else if (arg.kind === 'text') arg.choices?.(ctx).then(answer => take(answer), takeNone)
     else if (arg.kind === 'file') take(arg.from)
     else if (arg.kind === 'date') take(dayChoices(dayIn(new Date()), arg.days))
     else if (arg.kind === 'choice') {

@@ -49,6 +49,7 @@ vi.mock('../../core/data/api.ts', () => ({
       bag: seven,
       orders: [],
       lines: [],
+      mails: [],
       payments: [{ id: 5, amount: '250.00', reference: 'Seven', paid_on: '2026-11-21', reversed: null }],
       applied: results.length,
       refused: 0,

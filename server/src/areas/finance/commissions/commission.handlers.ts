@@ -7,6 +7,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { mailDocument, readMails } from '../documents/document-mail.queries.ts'
 import { payDocument, reversePayment } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
@@ -64,6 +65,8 @@ function stepsOf(of: KindOfCommission): Steps {
       const { id } = await of.read(context, params.id)
       return (await openFile(context, id, 'print')) ?? makePrint(of, id, context)
     },
+    mails: ({ params }, context) => readMails(of, params.id, context),
+    mail: ({ params, body }, context) => mailDocument(of, params.id, body, context),
     pending: async ({ query }, context) => {
       const period = periodOf(query.filters.period, context)
       const page = await readPayees(query, context)

@@ -57,6 +57,7 @@ export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
   contract: typeof riderCommissionContract | typeof agencyCommissionContract
 }
 
+const title = msg`Commission {number}`
 const headOffice = msg`Commissions are handled at head office, and your account is limited to certain branches`
 const ownPay = msg`{number} is your own pay, so someone else must decide and pay`
 const withDeposit = msg`{number} is set off against {deposit} and decided with it`
@@ -76,6 +77,10 @@ function kindOf(
     account: party.account,
     transitions,
     contract,
+    title,
+    prints: contract.pdf.needs,
+    draw: ({ id }, context) => makePrint(of, id, context),
+    address: id => sql`${party.email} = ${id}`,
     read: (context, id) => readCommission(party, context, id),
     mayPay: (document, _current, context) => refusePayee(of, document, 'pay', context),
     mayReverse: async (document, _current, context) => {
@@ -254,7 +259,7 @@ async function approve(of: KindOfCommission, id: number, context: Context): Prom
     },
   ])
   const after = await settle(of, commission, amount === 0n ? 'close' : 'approve', {}, context)
-  await freezePrint(id, await makePrint(of, id, context), of.contract.pdf.needs, context)
+  await freezePrint(id, await makePrint(of, id, context), of.prints, context)
   return after
 }
 

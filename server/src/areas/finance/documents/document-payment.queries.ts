@@ -4,13 +4,16 @@ import type { AccountName } from '@office/shared/areas/finance/journal/journal.m
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type DocumentPayment, MAX_PAYMENTS } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import type { PrintedFile } from '@office/shared/core/print/paper'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
 import { refuseNothing } from './moving-sum.part.ts'
@@ -28,7 +31,7 @@ export interface NewPayment {
 }
 
 /** A document with its payments so far, at most MAX_PAYMENTS. */
-interface Paid {
+export interface Paid {
   paid: string
   payments: readonly DocumentPayment[]
 }
@@ -39,6 +42,14 @@ interface Paid {
  */
 export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTransitions, Detail> {
   account: AccountName
+  /** Its name on paper and in mails: 'Invoice {number}'. */
+  title: Message
+  /** One of these permissions is needed to read its paper. */
+  prints: readonly PermissionName[]
+  /** Makes its paper, as it is now. */
+  draw: (document: Detail, context: Context) => Promise<PrintedFile>
+  /** Reads the `email` of a party. */
+  address: (party: number) => Sql
   /** Refuses a payment for reasons specific to the kind. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
   /** Called when it is fully paid. */

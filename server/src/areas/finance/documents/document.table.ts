@@ -83,11 +83,24 @@ export interface DocumentPaymentTable {
   is_reversed: Generated<boolean>
 }
 
+export interface DocumentMailTable {
+  tenant_id: TenantId
+  id: RowId
+  document_id: number
+  mail_id: number
+  /** The paper that was sent. */
+  file_id: number
+  /** Who sent it. */
+  staff_id: number
+  created_at: Instant
+}
+
 declare module '../../../core/database/tables.ts' {
   interface Tables {
     documents: DocumentTable
     document_lines: DocumentLineTable
     document_files: DocumentFileTable
     document_payments: DocumentPaymentTable
+    document_mails: DocumentMailTable
   }
 }

@@ -5,6 +5,7 @@ import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/wa
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { mailDocument, readMails } from '../documents/document-mail.queries.ts'
 import { payDocument, reversePayment } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
@@ -49,6 +50,8 @@ function stepsOf(of: KindOfInvoice): Steps {
       const kept = invoice.state === 'rejected' ? null : await openFile(context, params.id, 'print')
       return kept ?? makePrint(of, invoice, context)
     },
+    mails: ({ params }, context) => readMails(of, params.id, context),
+    mail: ({ params, body }, context) => mailDocument(of, params.id, body, context),
     pending: ({ query }, context) => readPending(query, context),
     adjustments: ({ query }, context) => readAdjustments(query, context),
     selected: ({ query }, context) => readDueSelection(party, query, context),

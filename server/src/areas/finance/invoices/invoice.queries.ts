@@ -10,6 +10,8 @@ import {
   merchantInvoiceTransitions,
   walkingInvoiceTransitions,
 } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
@@ -49,27 +51,30 @@ import { type InvoiceParty, merchants, moneyColumns, moneyOf, moneySums, walking
 import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'
 
-/** A kind of invoice: whose it is, its moves, and who may print it. */
+/** A kind of invoice: whose it is, and its moves. */
 export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
   transitions: InvoiceTransitions
   kind: InvoiceParty['kind']
   party: InvoiceParty
-  prints: PermissionName
 }
 
+const title = msg`Invoice {number}`
 const headOffice = msg`Invoices are handled at head office, and your account is limited to certain branches`
 const held = msg`Nothing was paid: {why}`
 const disputed = msg`{number} contains orders whose money is disputed. End the disputes first`
 const nothingOpen = msg`There are no adjustments to invoice`
 const nothingLeft = msg`Nothing on {number} is due any more`
 
-function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice {
+function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: readonly PermissionName[]): KindOfInvoice {
   const of: KindOfInvoice = {
     kind: party.kind,
     party,
     account: party.account,
     transitions,
+    title,
     prints,
+    draw: (invoice, context) => makePrint(of, invoice, context),
+    address: id => sql`select email from ${sql.table(party.parties)} where id = ${id}`,
     read: (context, id) => readInvoice(party, context, id),
     mayPay: (_document, current) => {
       const why = current.bank?.held
@@ -81,8 +86,8 @@ function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: Pe
   }
   return of
 }
-export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, 'print-merchant-invoice')
-export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, 'view-walking-finance')
+export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, merchantInvoiceContract.pdf.needs)
+export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, walkingInvoiceContract.pdf.needs)
 
 export async function readInvoice(party: InvoiceParty, context: InvoiceReader, id: number): Promise<InvoiceDetail> {
   const { tx } = context
@@ -216,7 +221,7 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   const isEven = Number(invoice.declared) === 0
   if (isEven) await settleClaimed(invoice.id, 'settled', context)
   const after = await settle(of, invoice, isEven ? 'close' : 'approve', {}, context)
-  await freezePrint(id, await makePrint(of, after, context), [of.prints], context)
+  await freezePrint(id, await makePrint(of, after, context), of.prints, context)
   return after
 }
 

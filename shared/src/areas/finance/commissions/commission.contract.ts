@@ -4,6 +4,7 @@ import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentFilters, documentLabels, documentRow, Rejection, RejectionDetails } from '../document.model.ts'
+import { documentMailEndpoints } from '../document-mail.ts'
 import {
   DocumentPayment,
   MAX_PAYMENTS,
@@ -174,6 +175,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       needs: [views],
       service: 'reports',
     }),
+    ...documentMailEndpoints({ path, views, creates, approves: `approve-${party}-commission` }),
     pending: list(`${root}/commission-pending`, {
       summary: 'Earnings of a period (by default last month) that are in no commission of these days yet',
       needs: [creates],

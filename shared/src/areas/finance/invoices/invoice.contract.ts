@@ -5,6 +5,7 @@ import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
+import { documentMailEndpoints } from '../document-mail.ts'
 import {
   DocumentPayment,
   MAX_PAYMENTS,
@@ -208,6 +209,7 @@ export const invoiceEndpoints = <const P extends string>({
       needs: [prints],
       service: 'reports',
     }),
+    ...documentMailEndpoints({ path, views, creates, approves }),
     pending: list(`${root}/pending-orders`, {
       summary: 'Orders that are due and on no invoice',
       needs: [creates, views],

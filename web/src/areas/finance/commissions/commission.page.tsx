@@ -11,6 +11,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { RiderLink } from '../../riders/rider-link.part.tsx'
+import { DocumentMails } from '../document/document-mails.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
@@ -73,6 +74,7 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
       {commission => (
         <>
           <DocumentPayments noun={view.noun} document={commission} />
+          <DocumentMails view={view} id={commission.id} />
           <CommissionRules commission={commission} />
           <CommissionDeposits view={view} commission={commission} />
           <CommissionLines view={view} commission={commission} />

@@ -13,6 +13,7 @@ import { call } from '../../../core/data/api.ts'
 import { companyToday } from '../../../core/data/company-day.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
+import { mailed } from './mail-document.commands.ts'
 import { paidManyCommands } from './paid-many.commands.ts'
 import { type PaidDocument, type PaidMove, type PaidView, whyNotPaid } from './paid-view.ts'
 
@@ -154,5 +155,6 @@ export const paidDocumentCommands = (view: PaidView): readonly Command[] => [
   issued(view),
   paid(view),
   reversed(view),
+  mailed(view),
   ...paidManyCommands(view),
 ]

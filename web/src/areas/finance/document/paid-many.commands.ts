@@ -2,7 +2,7 @@
 
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
-import { Banknote, Check, Send } from 'lucide-react'
+import { Banknote, Check, Mail, Send } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { companyToday } from '../../../core/data/company-day.ts'
@@ -58,5 +58,17 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
     run: async (ctx, { reference = '', paid_on = '' }) => (await steps()).payMany(view, ctx, { reference, paid_on }),
     cli: (_ctx, { reference, paid_on }) =>
       `office ${view.cli} pay - --reference ${shellWord(reference ?? '')}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
+  }),
+  defineCommand({
+    ...onMany(view),
+    id: `${view.noun}.mail-many`,
+    title: msg`Send all selected by email`,
+    short: msg`Send by email`,
+    keywords: msg`mail, PDF, attach, hand over`,
+    icon: Mail,
+    keys: ['shift+m'],
+    needs: { any: view.contract.mail.needs },
+    run: async ctx => (await steps()).mailMany(view, ctx),
+    cli: () => `office ${view.cli} mail -`,
   }),
 ]

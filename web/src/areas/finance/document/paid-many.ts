@@ -1,5 +1,6 @@
-// Steps on many paid documents at once: drafts are issued, issued ones are approved, and approved ones are paid in full, with one
-// bank reference and day for a run of transfers.
+// Steps on many paid documents at once: drafts are issued, issued ones are approved, approved ones are paid in full, with one bank
+// reference and day for a run of transfers, and all that are issued are sent by email, each to its own party.
+import { type DocumentMails, sentBefore, whyUnsent } from '@office/shared/areas/finance/document-mail'
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -45,6 +46,15 @@ const payWords: StepWords = {
   question: msg`Enter {n, plural, one {# payment} other {# payments}} made on {day} with the reference {reference}?`,
   act: msg`Enter {n, plural, one {the payment} other {# payments}}`,
 }
+
+const mailWords: StepWords = {
+  sum: msg`{applied, plural, =0 {Nothing was sent} one {# document is on its way} other {# documents are on their way}}{refused, plural, =0 {.} other {. # refused.}}`,
+  will: msg`{applied, number} of {total, number} will be sent, each to the email address of its party.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  question: msg`Send {n, plural, one {# document} other {# documents}} by email?`,
+  act: msg`Send {n, number}`,
+}
+const noAddress = msg`There is no email address. Add one to the record, or send the document alone to another address.`
+const already = msg`It was sent before and will be sent once more.`
 
 interface Step {
   words: StepWords
@@ -137,3 +147,34 @@ export function payMany(view: PaidView, ctx: Ctx, transfer: { reference: string;
     },
   })
 }
+
+/** Refuses those without an address, and warns of those that were sent before. */
+function judgedByMails(result: BulkResult, found: DocumentMails | undefined): BulkResult {
+  if (!found || result.outcome === 'refused') return result
+  const tell = tellIn(i18n)
+  if (found.email === null) return { ...result, outcome: 'refused', why: tell(noAddress) }
+  return sentBefore(found) ? { ...result, why: tell(already) } : result
+}
+
+export const mailMany = (view: PaidView, ctx: Ctx) =>
+  carryOutMany(view, ctx, {
+    words: mailWords,
+    judge: async rows => {
+      const byState = await judgedHere(({ state, number }) => {
+        const message = whyUnsent(state)
+        return message && { message, values: { number } }
+      })(rows)
+      const unsent = byState.filter(({ outcome }) => outcome === 'refused')
+      const isUnsent = new Set(unsent.map(({ id }) => id))
+      const mails = new Map<number, DocumentMails>()
+      const judged = await judgeEach(
+        rows.filter(({ id }) => !isUnsent.has(id)),
+        async ({ id }) => {
+          mails.set(id, await call(view.contract.mails, { params: { id } }))
+          return 'applied'
+        },
+      )
+      return judged && [...judged.map(result => judgedByMails(result, mails.get(result.id))), ...unsent]
+    },
+    send: ({ id }, options) => call(view.contract.mail, { params: { id }, body: {} }, options),
+  })

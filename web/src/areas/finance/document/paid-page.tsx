@@ -1,5 +1,6 @@
 // What pages of paid documents share: the commands up to the payment, the period, and the payments.
 import { Trans } from '@lingui/react/macro'
+import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { directionNames, openOf } from '@office/shared/areas/finance/paid-document.model'
 import { movesFrom } from '@office/shared/core/transitions'
@@ -15,6 +16,7 @@ export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 
   const moves = document.state === 'written-off' ? [] : movesFrom(view.transitions, document.state)
   return (
     <>
+      {whyUnsent(document.state) === null && <CommandButton command={`${view.noun}.mail`} tone="quiet" keys="m" />}
       {moves.includes('issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
       {moves.includes('pay') && <CommandButton command={`${view.noun}.pay`} tone="primary" keys="y" />}
     </>

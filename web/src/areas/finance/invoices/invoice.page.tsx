@@ -13,6 +13,7 @@ import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { MerchantLink } from '../../merchants/merchant-link.part.tsx'
 import { WalkingCustomerLink } from '../../merchants/walking-customers/walking-customer-link.part.tsx'
+import { DocumentMails } from '../document/document-mails.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
@@ -120,6 +121,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       {invoice => (
         <>
           <DocumentPayments noun={view.noun} document={invoice} />
+          <DocumentMails view={view} id={invoice.id} />
           <InvoiceAdjustments invoice={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>

@@ -130,6 +130,7 @@ const deeds: Readonly<Record<string, Message>> = {
   login: msg`Sign in`,
   logo: msg`Change the logo`,
   logout: msg`Log out`,
+  mail: msg`Send by email`,
   open: msg`Open`,
   pay: msg`Enter a payment`,
   'pay-part': msg`Enter a part payment`,

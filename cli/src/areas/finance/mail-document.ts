@@ -1,0 +1,37 @@
+// office invoices, commissions and their siblings, mail: the PDF of a document goes to its party or to another address.
+import { sentBefore } from '@office/shared/areas/finance/document-mail'
+import { msg } from '@office/shared/core/messages/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { failure, usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { openDocument } from './deposits/deposit-parties.ts'
+import { type PaidKindName, paidKinds } from './paid-kinds.ts'
+
+const addressOfOne = msg`--to applies to one document only. Without it, each goes to the address of its party.`
+const already = msg`{number} was already sent to {to} by {person}, {when}. Add --again to send it once more.`
+const onItsWay = msg`{number} is on its way to {to}`
+
+interface Given {
+  args: readonly string[]
+  flags: { to: string | undefined; again: boolean; json: boolean }
+  isOneOfMany: boolean
+}
+
+export const mailDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags, isOneOfMany }: Given, context: CliContext): Promise<ExitCode> => {
+    const { to, again, json } = flags
+    if (isOneOfMany && to !== undefined) throw usageError(addressOfOne)
+    const { noun, contract } = paidKinds[of]
+    const { call, at } = await openDocument({ noun }, name, context)
+    const before = sentBefore(await call(contract.mails, at))
+    if (before && !again) {
+      const values = { number: name, to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) }
+      throw failure('already-sent', already, values)
+    }
+    const answer = await call(contract.mail, { ...at, body: to === undefined ? {} : { to } })
+    if (json) writeJson(context, answer)
+    else say(context, context.translate(onItsWay, { number: name, to: answer.mails[0]?.to ?? '' }))
+    return exitCodes.ok
+  }

@@ -1,0 +1,125 @@
+// Documents by mail, through a mail server for tests: the paper that is served goes to the party or another address, once for
+// each key, and nothing leaves that was rejected meanwhile.
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
+import { auditContract } from '@office/shared/areas/staff/audit.contract'
+import { sql } from 'kysely'
+import type { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../core/testing/eventually.ts'
+import { type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
+import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+
+const { mail, mails, pdf } = merchantInvoiceContract
+
+describe('documents by mail', () => {
+  const letters: CaughtLetter[] = []
+  let smtp: SMTPServer
+  let port = 0
+  let t: TestServer
+  let of: Invoicing
+  let made = 0
+
+  beforeAll(async () => {
+    ;[smtp, port] = await catchMails({ letters, offersTls: false, mayEnter: () => true })
+    t = await startTestServer({ config: { smtpUrl: `smtp://a:b@127.0.0.1:${port}`, mailFrom: 'Office <office@example.test>' } })
+    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+    of = await invoicing(t)
+  }, 60_000)
+  afterAll(async () => {
+    await t.close()
+    await new Promise<void>(resolve => smtp.close(resolve))
+  })
+
+  /** An issued invoice of a new merchant with this address. */
+  const issued = async (email?: string) => {
+    const merchant = await of.newMerchant({ name: `Tea House ${++made}`, ...(email ? { email } : {}) })
+    return of.issue(await of.due(merchant, [{ cod: 100_000n, charge: 11_300n, tax: 1300n }]))
+  }
+  const mailed = (id: number) =>
+    eventually(async () => {
+      const [newest] = (await of.maker.call(mails, at(id))).mails
+      return newest?.status !== 'queued' && newest
+    })
+  const to = (address: string) => letters.filter(letter => letter.to.includes(address))
+  /** The parts of a letter, decoded. */
+  const attachmentOf = ({ text }: CaughtLetter) => {
+    const [, body = ''] = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(text) ?? []
+    return Buffer.from(body, 'base64')
+  }
+
+  it('go out as they are served, to the address of the party, in the language of the company', async () => {
+    const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
+    await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
+    const { id, number } = await issued('tea@house.test')
+    await of.approve(id)
+    expect(await of.maker.call(mails, at(id))).toEqual({ email: 'tea@house.test', mails: [] })
+    const idempotencyKey = 'mail-once-0001'
+    const answer = await of.maker.call(mail, { ...at(id), body: {} }, { idempotencyKey })
+    expect(await of.maker.call(mail, { ...at(id), body: {} }, { idempotencyKey })).toEqual(answer)
+    expect(await mailed(id)).toMatchObject({ to: 'tea@house.test', status: 'sent', error: null, sent_by: expect.any(String) })
+    const [letter, ...more] = to('tea@house.test')
+    expect(more).toEqual([])
+    expect(letter?.text).toContain(`Rechnung ${number}`)
+    expect(letter?.text).toContain(`filename=${number}.pdf`)
+    const served = await of.maker.call(pdf, at(id))
+    expect(letter && attachmentOf(letter).equals(Buffer.from(served.bytes))).toBe(true)
+    const log = await t.admin.call(auditContract.list, { query: { filters: { action: 'merchant-invoice.mail' } } })
+    expect(log.data).toMatchObject([{ subject: 'merchant-invoice', subject_id: id }])
+  })
+
+  it('go to another address if that is asked for, before they are approved as well, and say all mails, the newest first', async () => {
+    const { id } = await issued()
+    await expect(of.maker.call(mail, { ...at(id), body: {} })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'to', code: 'no-address', message: expect.stringContaining('has no email address') }] },
+    })
+    await expect(of.maker.call(mail, { ...at(id), body: { to: 'nowhere' } })).rejects.toMatchObject({ status: 422 })
+    await of.maker.call(mail, { ...at(id), body: { to: 'books@keeper.test' } })
+    await mailed(id)
+    const answer = await of.checker.call(mail, { ...at(id), body: { to: 'nobody@keeper.test' } })
+    expect(answer.mails.map(sent => sent.to)).toEqual(['nobody@keeper.test', 'books@keeper.test'])
+    expect(await mailed(id)).toMatchObject({ status: 'failed', error: 'refused', sent_at: null })
+    expect(to('books@keeper.test').map(attachmentOf)[0]?.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('go out neither as drafts nor after a rejection, not even those that wait', async () => {
+    const { id, number } = await issued('wait@house.test')
+    await t.inTenant(tx => sql`update documents set state = 'draft' where id = ${id}`.execute(tx))
+    await expect(of.maker.call(mail, { ...at(id), body: {} })).rejects.toMatchObject({
+      code: 'not-possible',
+      message: `${number} is still a draft`,
+    })
+    await t.inTenant(tx => sql`update documents set state = 'issued' where id = ${id}`.execute(tx))
+    await of.maker.call(mail, { ...at(id), body: { to: 'later@house.test' } })
+    expect(await mailed(id)).toMatchObject({ status: 'failed', error: 'put-off' })
+    await of.reject(id)
+    await expect(of.maker.call(mail, { ...at(id), body: {} })).rejects.toMatchObject({ code: 'not-possible' })
+    await t.database.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
+    t.server.services.queue.kick('send-mail')
+    await eventually(async () => (await of.maker.call(mails, at(id))).mails[0]?.error === 'withheld')
+    expect(to('later@house.test')).toEqual([])
+  })
+
+  it('are sent by whoever issues or approves them, and at head office alone', async () => {
+    const { id } = await issued('walls@house.test')
+    const viewer = await t.signInWith(['view-merchant-finance', 'print-merchant-invoice'])
+    await expect(viewer.call(mail, { ...at(id), body: {} })).rejects.toMatchObject({ status: 403 })
+    expect(await viewer.call(mails, at(id))).toMatchObject({ mails: [] })
+    const clerk = await t.signInWith(['view-merchant-finance', 'create-merchant-invoice'])
+    await t.inTenant(tx =>
+      sql`with place as (insert into warehouses (code, name) values ('MAIL', 'Mail branch') returning id)
+        insert into staff_warehouses (staff_id, warehouse_id) select ${clerk.staffId}, id from place`.execute(tx),
+    )
+    for (const call of [clerk.call(mails, at(id)), clerk.call(mail, { ...at(id), body: { to: 'x@house.test' } })])
+      await expect(call).rejects.toMatchObject({ status: 404 })
+    const other = await t.addTenant()
+    await expect(other.call(mails, at(id))).rejects.toMatchObject({ status: 404 })
+    // Of the other kind.
+    await expect(t.admin.call(walkingInvoiceContract.mails, at(id))).rejects.toMatchObject({ status: 404 })
+    expect(to('x@house.test')).toEqual([])
+  })
+})
