@@ -40,6 +40,7 @@ import { bannerNoun } from './areas/settings/banner.noun.ts'
 import { cacheCommands } from './areas/settings/cache.commands.ts'
 import { configCommands } from './areas/settings/config.commands.ts'
 import { flagNoun } from './areas/settings/flag.noun.ts'
+import { mailCommands } from './areas/settings/mail.commands.ts'
 import { mailNoun } from './areas/settings/mail.noun.ts'
 import { reasonNoun } from './areas/settings/reason.noun.ts'
 import { termsNoun } from './areas/settings/terms.noun.ts'
@@ -165,6 +166,7 @@ export const commands: readonly CliCommand[] = [
   ...tokenCommands,
   ...clientSecretCommands,
   ...webhookCommands,
+  ...mailCommands,
   ...reportCommands,
   ...cacheCommands,
   ...configCommands,

@@ -101,8 +101,8 @@ const webhooks = [
 /** People in the filters of the audit log and reports and among the recipients of one, and the language they choose for themselves. */
 const people = ['GET /admin/staff/dropdown', 'PUT /staff/language']
 
-/** The outcome of mails: the operator's list only has the test of the connection. */
-const mails = ['GET /admin/setting/email/mails']
+/** The outcome of mails, and one that failed sent again: the operator's list only has the test of the connection. */
+const mails = ['GET /admin/setting/email/mails', 'POST /admin/setting/email/mails/{}/resend']
 
 /** A session at a bucket that its own person can no longer end, and the time after which the clock ends one. */
 const closings = ['POST /admin/sorting/session/{}/close', 'GET /admin/setting/sorting', 'PUT /admin/setting/sorting']

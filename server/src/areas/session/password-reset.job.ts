@@ -32,7 +32,7 @@ export const passwordResetJob = defineJob<{ email: string; origin: string; langu
         to: staff.email,
         subject: translate(subject),
         text: translate(text, { name: staff.name, minutes: RESET_LINK_MINUTES, link }),
-        isSecret: true,
+        linkMinutes: RESET_LINK_MINUTES,
       })
       return true
     })

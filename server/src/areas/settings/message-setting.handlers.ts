@@ -22,7 +22,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { implement, later } from '../../core/http/implement.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { handOver, hasMailServer } from '../../core/outward/mail-server.ts'
-import { sendMail } from '../../core/queue/mail.ts'
+import { sendAgain, sendMail } from '../../core/queue/mail.ts'
 import { recordAudit } from '../../core/records/audit.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
@@ -49,6 +49,11 @@ export const whatsappHandlers = implement(whatsappContract, {
 export const emailHandlers = implement(emailContract, {
   ...settingHandlers(emailSetting),
   mails: ({ query }, context) => readMails(query, context),
+  resend: async ({ params: { id } }, context) => {
+    const { recipient } = await sendAgain(context, id)
+    await context.audit({ action: 'mail.resend', subject: 'mail', subjectId: id, after: { to: recipient } })
+    return { id, recipient }
+  },
   test: async ({ body }, context) => {
     const { translate, tenant, services, staff, requestId } = context
     const values = { company: tenant.company }

@@ -46,6 +46,6 @@ export async function sendLink(context: Context, { id, name, email, language }: 
     to: email,
     subject: translate(subject, values),
     text: translate(text, { ...values, link }),
-    isSecret: true,
+    linkMinutes: INVITATION_HOURS * 60,
   })
 }

@@ -202,6 +202,7 @@ export interface MailTable {
   error: string | null
   created_at: Instant
   sent_at: InstantOrNull
+  link_until: InstantOrNull
 }
 
 export interface MailAttachment {

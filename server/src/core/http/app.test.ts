@@ -196,7 +196,7 @@ describe('the outbox of the demo', () => {
       )
     await write('<script>alert(1)</script> see http://demo.localhost/reset-password/a/b"onclick="x')
     await write('not for you', other.tenant)
-    const sealed = { to: 'c@d.test', subject: 'Link', text: 'words that were sealed', isSecret: true } as const
+    const sealed = { to: 'c@d.test', subject: 'Link', text: 'words that were sealed', linkMinutes: 60 } as const
     await t.inTenant(tx => recordMail(tx, t.tenant.id, t.server.services, sealed))
     const page = await inject('/demo/outbox', { host: `${t.tenant.slug}.localhost` })
     expect(page.headers['content-type']).toContain('text/html')

@@ -1,11 +1,13 @@
 // Mail through the installation's own mail server: encrypted, authenticated, refused, and while the server is away.
+import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
 import { sql } from 'kysely'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type CaughtLetter, catchMails } from '../testing/mail-catcher.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { recordMail } from './mail.ts'
+import type { TestStaff } from '../testing/test-office.ts'
+import { type Mail, recordMail } from './mail.ts'
 
 const USER = { user: 'office', pass: 'Mail#2026' }
 
@@ -32,7 +34,7 @@ describe('mails by SMTP', () => {
     await stop()
   })
 
-  const write = (to: string, more: { attachments?: { name: string; file_id: number }[] } = {}) =>
+  const write = (to: string, more: Pick<Mail, 'attachments' | 'linkMinutes'> = {}) =>
     t.inTenant(tx => recordMail(tx, t.tenant.id, t.server.services, { to, subject: 'Grüße', text: 'नमस्ते', ...more }))
   const kick = () => t.server.services.queue.kick('send-mail')
   const mailTo = (to: string) =>
@@ -45,16 +47,18 @@ describe('mails by SMTP', () => {
       return mail.status === status && mail
     })
   }
-  /** Its job in the queue, which is retried. */
-  const waiting = async (to: string) => {
+  /** Its jobs in the queue. */
+  const jobsOf = async (to: string) => {
     const { id } = await mailTo(to)
     const { rows } = await t.database.pool.query<{ id: string; state: string; waits: boolean }>(
       `select id, state, start_after > now() as waits from pgboss.job
        where name = 'send-mail' and (data ->> 'tenantId')::int = $1 and (data -> 'data' ->> 'mailId')::int = $2`,
       [t.tenant.id, id],
     )
-    return rows[0]
+    return rows
   }
+  /** The one that is retried. */
+  const waiting = async (to: string) => (await jobsOf(to))[0]
   const letterTo = (to: string) => letters.filter(letter => letter.to.includes(to))
 
   it('leave encrypted, by somebody who signed in, with their words and files', async () => {
@@ -137,6 +141,38 @@ describe('mails by SMTP', () => {
     ;[smtp] = await start(port)
     await leaveNow('chiara@example.test')
     expect(letterTo('chiara@example.test')).toHaveLength(1)
+  })
+
+  it('that failed are sent again by hand, once, and those without use for it are not', async () => {
+    const resend = async (to: string, by: Pick<TestStaff, 'call'> = t.admin) =>
+      by.call(emailContract.resend, { params: { id: (await mailTo(to)).id } })
+    password = 'another'
+    await send('eka@example.test', 'failed')
+    password = USER.pass
+    // Its own job would wait for half a minute; it is that one which starts, so there is no second mail.
+    await eventually(async () => (await waiting('eka@example.test'))?.waits)
+    await expect(resend('eka@example.test', await t.signInWith(['view-business-setting']))).rejects.toMatchObject({ status: 403 })
+    expect(await resend('eka@example.test')).toMatchObject({ recipient: 'eka@example.test' })
+    await eventually(async () => (await mailTo('eka@example.test')).status === 'sent')
+    expect(letterTo('eka@example.test')).toHaveLength(1)
+    await eventually(async () => (await waiting('eka@example.test'))?.state === 'completed')
+    expect(await jobsOf('eka@example.test')).toHaveLength(1)
+    await expect(resend('eka@example.test')).rejects.toMatchObject({ code: 'not-possible' })
+    // One that was given up gets a job again.
+    await send('nobody@other.test', 'failed')
+    await eventually(async () => (await waiting('nobody@other.test'))?.state === 'completed')
+    await resend('nobody@other.test')
+    await eventually(async () => (await mailTo('nobody@other.test')).attempts === 2)
+    for (const [to, linkMinutes, outcome] of [
+      ['nobody@over.test', -1, { code: 'not-possible', message: expect.stringContaining('no longer works') }],
+      ['nobody@works.test', 60, null],
+    ] as const) {
+      await write(to, { linkMinutes })
+      kick()
+      await eventually(async () => (await mailTo(to)).status === 'failed')
+      if (outcome) await expect(resend(to)).rejects.toMatchObject(outcome)
+      else await resend(to)
+    }
   })
 
   it('go out in no clear text where encryption was asked for', async () => {

@@ -1,8 +1,10 @@
 // Mail: a row written in the transaction that wants it, sent by a job. Without SMTP_URL the row itself is the outbox.
 import type { MailFailure } from '@office/shared/core/mail-failure'
+import { msg } from '@office/shared/core/messages/message'
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext, Services } from '../http/context.ts'
+import { found, refuse } from '../http/refusal.ts'
 import { handOver, hasMailServer, type Letter } from '../outward/mail-server.ts'
 import type { SealedRows } from '../secrets/rotate-secrets.ts'
 import { isSealed, SEALED, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
@@ -15,8 +17,8 @@ export interface Mail {
   /** Plain text; mail programs turn addresses in it into links. */
   text: string
   attachments?: readonly MailAttachment[]
-  /** Contains a link that opens an account: sealed while it waits, removed once sent. */
-  isSecret?: true
+  /** Contains a link that opens an account, for so many minutes: sealed while it waits, removed once sent. */
+  linkMinutes?: number
 }
 
 const placeIn = (tenantId: number): SecretPlace => ({ tenantId, kind: 'mail', field: 'text' })
@@ -32,7 +34,8 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
     .values({
       recipient: mail.to,
       subject: mail.subject,
-      text: mail.isSecret ? secretBox.seal(mail.text, placeIn(tenantId)) : mail.text,
+      text: mail.linkMinutes === undefined ? mail.text : secretBox.seal(mail.text, placeIn(tenantId)),
+      link_until: mail.linkMinutes === undefined ? null : new Date(Date.now() + mail.linkMinutes * 60_000).toISOString(),
       attachments: JSON.stringify(mail.attachments ?? []),
       error: null,
     })
@@ -62,6 +65,23 @@ export async function sendMail({ tx, tenant, services, afterCommit }: PublicCont
   const id = await recordMail(tx, tenant.id, services, mail)
   afterCommit(() => services.queue.kick(sendMailJob.name))
   return id
+}
+
+const notFailed = msg`Only a mail that failed is sent again`
+const linkOver = msg`The link in this mail no longer works. Send a new one from where it came`
+
+/** Sends a mail that failed once more, at once; ends the request if it is of no use. */
+export async function sendAgain(
+  { tx, tenant, services, afterCommit, now }: PublicContext,
+  id: number,
+): Promise<{ recipient: string }> {
+  const mail = found(await tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  if (mail.status !== 'failed') refuse('not-possible', { detail: notFailed })
+  if (isSealed(mail.text) && !(mail.link_until !== null && mail.link_until > now)) refuse('not-possible', { detail: linkOver })
+  await tx.updateTable('mails').set({ status: 'queued', error: null }).where('id', '=', id).execute()
+  await services.queue.recordOnce(tx, tenant.id, sendMailJob.name, { mailId: id })
+  afterCommit(() => services.queue.kick(sendMailJob.name))
+  return mail
 }
 
 export const sendMailJob = defineJob<{ mailId: number }>({

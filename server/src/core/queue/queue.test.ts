@@ -208,7 +208,7 @@ describe('mails', () => {
     }
     const words = `secret-link-${demo}`
     refuseMail = true
-    const link = { to: 'anna@example.test', subject: 'Link', text: words, isSecret: true } as const
+    const link = { to: 'anna@example.test', subject: 'Link', text: words, linkMinutes: 60 } as const
     await own.inTenant(tx => recordMail(tx, own.tenant.id, services, link))
     services.queue.kick(sendMailJob.name)
     const mail = () => own.inTenant(tx => tx.selectFrom('mails').selectAll().executeTakeFirstOrThrow())

@@ -47,6 +47,8 @@ export const defineJob = <D extends JobData>(job: Job<D>): Job<D> => job
 export interface Queue {
   /** Records jobs of one name in a transaction of the tenant; call `kick` with it after the commit. */
   record: (tx: Tx, tenantId: number, name: string, ...data: JobData[]) => Promise<void>
+  /** Records a job unless one with the same data waits, which then starts at once, or runs. */
+  recordOnce: (tx: Tx, tenantId: number, name: string, data: JobData) => Promise<void>
   kick: (name: string) => void
   /** Await it before a transaction that may record a job: while one is open, the embedded engine could not finish starting. */
   ready: () => Promise<void>
@@ -97,32 +99,48 @@ export function createQueue(database: Database): Queue {
   }
   boss.on('error', error => console.error(`queue: ${error.message}`))
 
-  return {
-    async record(tx, tenantId, name, ...data) {
-      // The queue's tables belong to no tenant and the plain role cannot see them, so it is dropped for these statements.
-      holdOpen(tx)
-      const { rows } = await sql<{ role: string }>`
-        select was.role, set_config('role', 'none', true) from (select current_setting('role') as role offset 0) was`.execute(tx)
-      const inTx: Db = {
-        executeSql: async (text, values) => ({ rows: (await tx.executeQuery<unknown>(rawQuery(text, values))).rows as never[] }),
-      }
-      // The more jobs somebody has waiting, the later comes their next one: five large imports do not hold up another tenant's
-      // small one, nor does a receiver that is away hold up another merchant's.
-      const turn = turns.get(name)
-      const { rows: before } = await sql<{ whose: string | null; waiting: number }>`
+  /** The queue's tables belong to no tenant and the plain role cannot see them, so it is dropped for these statements. */
+  async function asOwner(tx: Tx, work: () => Promise<void>): Promise<void> {
+    holdOpen(tx)
+    const { rows } = await sql<{ role: string }>`
+      select was.role, set_config('role', 'none', true) from (select current_setting('role') as role offset 0) was`.execute(tx)
+    await work()
+    await sql`select set_config('role', ${rows[0]?.role ?? 'office_branch'}, true)`.execute(tx)
+  }
+
+  /** @param tx as the owner */
+  async function send(tx: Tx, tenantId: number, name: string, data: readonly JobData[]): Promise<void> {
+    const inTx: Db = {
+      executeSql: async (text, values) => ({ rows: (await tx.executeQuery<unknown>(rawQuery(text, values))).rows as never[] }),
+    }
+    // The more jobs somebody has waiting, the later comes their next one: five large imports do not hold up another tenant's
+    // small one, nor does a receiver that is away hold up another merchant's.
+    const turn = turns.get(name)
+    const { rows: before } = await sql<{ whose: string | null; waiting: number }>`
         select ${turn === undefined ? sql`null` : sql`data -> 'data' ->> ${turn}::text`} as whose, count(*)::int as waiting
         from pgboss.job
         where name = ${name} and state in ('created', 'retry', 'active') and (data ->> 'tenantId')::int = ${tenantId}
         group by 1`.execute(tx)
-      const waiting = new Map(before.map(row => [row.whose, row.waiting]))
-      for (const one of data) {
-        const whose = turn === undefined ? null : String(one[turn])
-        const ahead = waiting.get(whose) ?? 0
-        await boss.send(name, { tenantId, data: one }, { db: inTx, priority: -ahead })
-        waiting.set(whose, ahead + 1)
-      }
-      await sql`select set_config('role', ${rows[0]?.role ?? 'office_branch'}, true)`.execute(tx)
-    },
+    const waiting = new Map(before.map(row => [row.whose, row.waiting]))
+    for (const one of data) {
+      const whose = turn === undefined ? null : String(one[turn])
+      const ahead = waiting.get(whose) ?? 0
+      await boss.send(name, { tenantId, data: one }, { db: inTx, priority: -ahead })
+      waiting.set(whose, ahead + 1)
+    }
+  }
+
+  return {
+    record: (tx, tenantId, name, ...data) => asOwner(tx, () => send(tx, tenantId, name, data)),
+    recordOnce: (tx, tenantId, name, data) =>
+      asOwner(tx, async () => {
+        const { rows } = await sql`
+          update pgboss.job set start_after = least(start_after, now())
+          where name = ${name} and state in ('created', 'retry', 'active') and (data ->> 'tenantId')::int = ${tenantId}
+            and data -> 'data' = ${JSON.stringify(data)}::jsonb
+          returning id`.execute(tx)
+        if (rows.length === 0) await send(tx, tenantId, name, [data])
+      }),
     kick,
     ready: () => started.promise,
     async start(jobs, services) {

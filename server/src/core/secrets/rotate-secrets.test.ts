@@ -24,7 +24,7 @@ describe.each(await engines())('on %s', engine => {
       await call(emailContract.update, { body: { ...fields, host: 'mail.example.test', username: 'office', password: SECRET } })
     }
     await t.inTenant(tx =>
-      recordMail(tx, t.tenant.id, t.server.services, { to: 'a@b.test', subject: 'Link', text: SECRET, isSecret: true }),
+      recordMail(tx, t.tenant.id, t.server.services, { to: 'a@b.test', subject: 'Link', text: SECRET, linkMinutes: 60 }),
     )
   }, 60_000)
   afterAll(() => t.close())

@@ -142,6 +142,12 @@ export const emailContract = {
     filters: { id: 'ids', recipient: 'text', status: 'words' },
     sort: ['id'],
   }),
+  resend: post('/admin/setting/email/mails/{id}/resend', {
+    summary: 'Send a mail that failed once more; not one whose link no longer works',
+    needs: ['update-email-setting'],
+    returns: x.row({ id: x.id(), recipient: x.text() }),
+    fails: ['not-possible'],
+  }),
 }
 
 export const whatsappSetting = defineSetting({

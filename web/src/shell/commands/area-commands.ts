@@ -33,6 +33,7 @@ import { resourceCommands } from '../../areas/resources/resource.commands.ts'
 import { riderCommands } from '../../areas/riders/rider.commands.ts'
 import { bannerCommands } from '../../areas/settings/banners/banner.commands.ts'
 import { flagCommands } from '../../areas/settings/flags/flag.commands.ts'
+import { mailCommands } from '../../areas/settings/mail.commands.ts'
 import { reasonCommands } from '../../areas/settings/reasons/reason.commands.ts'
 import { settingCommands } from '../../areas/settings/setting.commands.ts'
 import { statusCommands } from '../../areas/settings/statuses/status.commands.ts'
@@ -76,6 +77,7 @@ export const areaCommands: readonly Command[] = [
   ...webhookCommands,
   ...roleCommands,
   ...settingCommands,
+  ...mailCommands,
   ...statusCommands,
   ...flagCommands,
   ...reasonCommands,
