@@ -71,6 +71,8 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(of.get('walking-invoice')?.states).toContain('issued')
   for (const kind of ['rider-deposit', 'agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
   expect(of.get('merchant-invoice')?.files).toEqual(['print'])
+  const mailed = await t.inTenant(tx => tx.selectFrom('document_mails').select('mail_id').execute(), tenant)
+  expect(mailed.length).toBeGreaterThan(0)
   // The log says who made, counted and decided on each.
   const logged = await t.inTenant(
     tx =>

@@ -71,6 +71,21 @@ it('takes a week from due to paid through two pairs of hands', async () => {
     err: expect.stringContaining('already sent to desk@tea.test'),
   })
   expect((await mail('--to', 'books@keeper.test', '--again')).answer.mails).toHaveLength(2)
+  // One that failed goes out again.
+  const letter = () =>
+    office.inTenant(tx =>
+      tx.selectFrom('mails').select('status').where('recipient', '=', 'books@keeper.test').executeTakeFirstOrThrow(),
+    )
+  await expect.poll(letter).toEqual({ status: 'sent' })
+  await office.inTenant(tx =>
+    tx.updateTable('mails').set({ status: 'failed', error: 'refused' }).where('recipient', '=', 'books@keeper.test').execute(),
+  )
+  const desk = await signedIn(office, await office.signInWith(['use-cli', 'update-email-setting']))
+  const failed = await run(desk, 'mails', 'list', '--status', 'failed')
+  const again = await desk.run(['mails', 'resend', '-'], failed.out)
+  expect(again).toMatchObject({ exit: 0, err: expect.stringContaining('The mail to books@keeper.test is sent again') })
+  await expect.poll(letter).toEqual({ status: 'sent' })
+  desk.close()
   expect(await run(checker, 'invoices', 'mail', number, first.answer.number, '--to', 'a@b.test')).toMatchObject({ exit: 2 })
   expect((await answerOf(checker, 'invoices', 'mail', first.answer.number)).err).toContain('no longer sent to anyone')
   expect((await answerOf(checker, 'invoices', 'pay', number, '--yes')).exit).toBe(2)
