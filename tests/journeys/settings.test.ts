@@ -107,6 +107,27 @@ describe('a setting', () => {
     await press(page, 'Enter')
     // There is no such server, and the mail is not reported as on its way.
     await page.getByText('Could not connect').first().waitFor()
+
+    // One that failed is sent again from the list, which says what becomes of it.
+    await portal.office.inTenant(tx =>
+      tx
+        .insertInto('mails')
+        .values({
+          recipient: 'bina@example.test',
+          subject: 'Hello',
+          text: 'Words',
+          attachments: '[]',
+          status: 'failed',
+          error: 'refused',
+        })
+        .execute(),
+    )
+    await page.goto(portal.at('/system-settings/mails'))
+    await page.getByText('Refused by the mail server').waitFor()
+    await press(page, 'j', 's')
+    await page.getByText('The mail to bina@example.test is sent again').first().waitFor()
+    await rows(page).getByText('Could not connect').waitFor()
+    await expectNoAxeFindings(page)
   })
 
   it('holds its masters: tax items with a form of their own, tracking items by one key', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 // Documents by mail, through a mail server for tests: the paper that is served goes to the party or another address, once for
 // each key, and nothing leaves that was rejected meanwhile.
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { businessContract } from '@office/shared/areas/settings/business.contract'
@@ -102,6 +103,42 @@ describe('documents by mail', () => {
     t.server.services.queue.kick('send-mail')
     await eventually(async () => (await of.maker.call(mails, at(id))).mails[0]?.error === 'withheld')
     expect(to('later@house.test')).toEqual([])
+  })
+
+  const kinds = {
+    'walking-invoice': {
+      contract: walkingInvoiceContract,
+      email: 'walker@house.test',
+      party: () =>
+        sql`insert into walking_customers (name, phone, email) values ('Walker', '98', 'walker@house.test') returning id`,
+    },
+    'rider-commission': {
+      contract: riderCommissionContract,
+      // That of the account with which the rider signs in.
+      email: null,
+      party: (account: number) => sql`insert into riders (name, staff_id) values ('Rider', ${account}) returning id`,
+    },
+    'agency-commission': {
+      contract: agencyCommissionContract,
+      email: 'agency@house.test',
+      party: () =>
+        sql`insert into warehouses (code, name, kind, email) values ('AG', 'Agency', 'agency', 'agency@house.test') returning id`,
+    },
+  } as const
+
+  it.each(Object.entries(kinds))('go to the address of the party: %s', async (kind, { contract, email: own, party }) => {
+    const { staffId, email: account } = await t.signInWith([])
+    const email = own ?? account
+    const id = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`with party as (${party(staffId)})
+        insert into documents (kind, number, state, party_id, currency, lines, declared, maker_id, issued_at, period_from, period_to)
+        select ${kind}, ${`X-${kind}`}, 'issued', party.id, 'NPR', 0, 12.5, ${staffId}, now(), '2026-01-01', '2026-01-31' from party
+        returning id`.execute(tx)
+      return rows[0]?.id ?? 0
+    })
+    expect(await t.admin.call(contract.mail, { ...at(id), body: {} })).toMatchObject({ email, mails: [{ to: email }] })
+    await eventually(async () => (await t.admin.call(contract.mails, at(id))).mails[0]?.status === 'sent')
+    expect(to(email).map(letter => attachmentOf(letter).subarray(0, 5).toString())).toEqual(['%PDF-'])
   })
 
   it('are sent by whoever issues or approves them, and at head office alone', async () => {
