@@ -87,18 +87,9 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
 export const openRests = (tx: Tx, orderIds: readonly number[], delivered: number | null, by: By): Promise<void> =>
   openChildren(tx, 'rest', orderIds, sql<number>`greatest(1, p.pieces - coalesce(${delivered}::int, p.pieces - 1))`, by)
 
-/** Takes back the old parcel of each exchange among the orders, with as many pieces as were reported; without any there is none. */
+/** Takes back the old parcel of each of these exchanges, with as many pieces as were reported; without any there is none. */
 export async function openExchanges(tx: Tx, orderIds: readonly number[], taken: number | null, by: By): Promise<void> {
-  if (orderIds.length === 0 || taken === null || taken === 0) return
-  const wanted = tx.selectFrom('orders').select('id').where('id', '=', sql<number>`any(${orderIds}::int[])`)
-  const rows = await beyondBranch(tx, () => wanted.where('is_exchange', '=', true).execute())
-  await openChildren(
-    tx,
-    'exchange',
-    rows.map(row => row.id),
-    sql<number>`${taken}::int`,
-    by,
-  )
+  if (taken !== null && taken > 0) await openChildren(tx, 'exchange', orderIds, sql<number>`${taken}::int`, by)
 }
 
 interface LockedChild extends LockedOrder {

@@ -9,7 +9,7 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
@@ -181,28 +181,17 @@ const partOfIt = (told: number | null): RuleMaker => {
 }
 
 /** Of an exchange, what became of the old parcel is never assumed, and said in words if it is not all there. */
-const takenIsTold =
-  ({ taken_back: told = null, remark }: Pick<MoveOrders, 'taken_back' | 'remark'>): RuleMaker =>
-  async (tx, orders) => {
-    const ids = orders.map(order => order.id)
-    const rows = await beyondBranch(tx, () =>
-      tx
-        .selectFrom('orders')
-        .select('id')
-        .where('id', '=', sql<number>`any(${ids}::int[])`)
-        .where('is_exchange', '=', true)
-        .execute(),
-    )
-    const exchanges = new Set(rows.map(row => row.id))
-    return ({ id, pieces: n }) => {
-      if (!exchanges.has(id)) return null
-      if (told === null) return { code: 'taken-back-not-told', message: takenNotTold }
-      if (told > n) return { code: 'taken-back-too-much', message: takenTooMuch, values: { n } }
-      return told < n && (remark ?? '').trim() === ''
-        ? { code: 'taken-back-unexplained', message: takenUnexplained, values: { n } }
-        : null
-    }
+const takenIsTold = ({ taken_back: told = null, remark }: Pick<MoveOrders, 'taken_back' | 'remark'>): RuleMaker => {
+  const rule: Rule = ({ is_exchange, pieces: n }) => {
+    if (!is_exchange) return null
+    if (told === null) return { code: 'taken-back-not-told', message: takenNotTold }
+    if (told > n) return { code: 'taken-back-too-much', message: takenTooMuch, values: { n } }
+    return told < n && (remark ?? '').trim() === ''
+      ? { code: 'taken-back-unexplained', message: takenUnexplained, values: { n } }
+      : null
   }
+  return async () => rule
+}
 
 /** The first of two rules that refuses. */
 const both =

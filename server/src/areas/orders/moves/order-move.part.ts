@@ -35,6 +35,7 @@ export interface LockedOrder extends OrderState {
   destination_warehouse_id: number | null
   pieces: number
   weight_kg: string
+  is_exchange: boolean
   settlement: Settlement
 }
 
@@ -81,6 +82,7 @@ export const lockedColumns = [
   'walking_customer_id',
   'pieces',
   'weight_kg',
+  'is_exchange',
   'status_key',
   'custody',
   'settlement',

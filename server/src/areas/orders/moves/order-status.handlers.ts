@@ -195,8 +195,11 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
     if (!body.dry_run && move.status_key === status.partiallyDelivered)
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
-    if (!body.dry_run && isHandedOver(move.status_key))
-      await openExchanges(context.tx, appliedIn(moved), body.taken_back ?? null, common)
+    if (!body.dry_run && isHandedOver(move.status_key)) {
+      const exchanges = new Set(orders.flatMap(order => (order.is_exchange ? [order.id] : [])))
+      const handedOver = appliedIn(moved).filter(id => exchanges.has(id))
+      await openExchanges(context.tx, handedOver, body.taken_back ?? null, common)
+    }
     if (!body.dry_run && measures(move.status_key)) await takeMeasures(appliedIn(moved), body, context)
     const isSentOut = !body.dry_run && move.sheets !== undefined && moved.applied > 0
     const sheets = isSentOut ? { run_sheets: await sheetsWith(context.tx, appliedIn(moved)) } : {}

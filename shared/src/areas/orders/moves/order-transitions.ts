@@ -403,7 +403,8 @@ const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
 
 /**
  * Details determined per order, so that many can move at once: the zone is that of the receiver's city, pieces and weight are as
- * booked, only cash merchants are asked for the charge, and only exchanges for what was taken back. They are entered if an order does not know them, or to say otherwise.
+ * booked, only cash merchants are asked for the charge, and only exchanges for what was taken back. They are entered if an order does
+ * not know them, or to say otherwise.
  */
 const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge', 'pieces', 'weight', 'taken']
 
