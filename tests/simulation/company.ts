@@ -103,7 +103,7 @@ const sees = [
 /** An approved card that pays everyone of a kind a fixed sum per delivered parcel. */
 const payBy = (office: TestOffice, kind: 'rider' | 'agency', amount: bigint) =>
   office.inTenant(tx => {
-    const rules = [payRule('per-event', { event: 'delivery', amount: fromMinor(amount) })]
+    const rules = [payRule('per-event', { event: 'delivery', amount: fromMinor(amount, 'NPR') })]
     const [column, everybody] =
       kind === 'rider' ? [sql.ref('rider_id'), sql`riders`] : [sql.ref('agency_id'), sql`warehouses where kind = 'agency'`]
     return sql`

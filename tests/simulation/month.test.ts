@@ -92,8 +92,15 @@ it('states the account of every party as the books do', { timeout: 600_000 }, as
         query: { from: `${day.slice(0, 8)}01`, to: addDays(day, 1) },
       })
       for (const { account, closing, opening, entries } of accounts) {
-        expect([party, id, account, closing]).toEqual([party, id, account, fromMinor(inOwnSense(account, books.of(account, id)))])
-        expect(entries.reduce((sum, { amount }) => sum + toMinor(amount), toMinor(opening))).toBe(toMinor(closing))
+        expect([party, id, account, closing]).toEqual([
+          party,
+          id,
+          account,
+          fromMinor(inOwnSense(account, books.of(account, id)), 'NPR'),
+        ])
+        expect(entries.reduce((sum, { amount }) => sum + toMinor(amount, 'NPR'), toMinor(opening, 'NPR'))).toBe(
+          toMinor(closing, 'NPR'),
+        )
       }
     }
 })
@@ -122,10 +129,10 @@ it('shows on the dashboard what the books come to', async () => {
   expect(await viewer.call(dashboardContract.money)).toMatchObject([
     {
       currency: 'NPR',
-      revenue: { amount: fromMinor(-held('income-delivery')) },
-      collected: { amount: fromMinor(total(month.parcels.filter(isDelivered), 'cod')) },
-      cash_in_hand: fromMinor(held('cash-rider', 'cash-branch', 'cash-agency')),
-      owed: fromMinor(-held('merchant')),
+      revenue: { amount: fromMinor(-held('income-delivery'), 'NPR') },
+      collected: { amount: fromMinor(total(month.parcels.filter(isDelivered), 'cod'), 'NPR') },
+      cash_in_hand: fromMinor(held('cash-rider', 'cash-branch', 'cash-agency'), 'NPR'),
+      owed: fromMinor(-held('merchant'), 'NPR'),
     },
   ])
 })
@@ -135,12 +142,12 @@ it('reports what branches spent and what each merchant came to', async () => {
   const reader = await office.signInWith(['view-expense-report', 'view-sales-report'])
   const expenses = await reader.call(reports.branchExpenses.contract.sums, { query: {} })
   expect(expenses.sums).toMatchObject([
-    { values: { approved: fromMinor(spent.approved), refused: fromMinor(spent.refused), open: '0.00' } },
+    { values: { approved: fromMinor(spent.approved, 'NPR'), refused: fromMinor(spent.refused, 'NPR'), open: '0.00' } },
   ])
   const { data } = await reader.call(reports.monthlySales.contract.list, { query: { paginate: 100 } })
   const told = company.merchants.map(({ id }) => {
     const rows = data.filter(row => row.merchant_id === id)
-    const sum = (of: 'cod' | 'charges') => rows.reduce((all, row) => all + toMinor(row[of]), 0n)
+    const sum = (of: 'cod' | 'charges') => rows.reduce((all, row) => all + toMinor(row[of], 'NPR'), 0n)
     return [id, sum('cod'), sum('charges')]
   })
   const known = company.merchants.map(({ id }) => {

@@ -137,10 +137,10 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
       Pieces: '1',
       'Weight (kg)': '1.5',
       'Payment Type': cod > 0n ? 'COD' : 'PREPAID',
-      'COD Amount': fromMinor(cod),
+      'COD Amount': fromMinor(cod, 'NPR'),
       Currency: 'NPR',
-      'Delivery Charge': fromMinor(charge),
-      'Declared Value': fromMinor(DECLARED),
+      'Delivery Charge': fromMinor(charge, 'NPR'),
+      'Declared Value': fromMinor(DECLARED, 'NPR'),
     }))
     const { id } = await admin.call(orderContract.bulk, { query: {}, body: { rows } })
     const job = async () => admin.call(importContract.get, at(id ?? 0))
@@ -153,7 +153,7 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
   const byReference = new Map(made.map(row => [row.reference_no, row]))
   for (const { reference, merchant, cod, charge } of fresh) {
     const row = byReference.get(reference)
-    expect(row?.charge_total).toBe(fromMinor(charge))
+    expect(row?.charge_total).toBe(fromMinor(charge, 'NPR'))
     parcels.push({
       ...{ id: row?.id ?? 0, merchant: merchant.id, cod, charge, rider: chance.pick(company.riders) },
       ...{ state: 'waiting', attempts: 0, custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
@@ -304,7 +304,7 @@ async function handIn(month: Running): Promise<void> {
       const declared = sumOf(some, 'cod')
       const body = { party_id: rider.id, order_ids: some.map(({ id }) => id) }
       const deposit = await makes.call(riderDepositContract.create, { body })
-      expect(deposit).toMatchObject({ declared: fromMinor(declared), lines: some.length })
+      expect(deposit).toMatchObject({ declared: fromMinor(declared, 'NPR'), lines: some.length })
       const isShort = chance.percent(15)
       const counted = isShort ? declared - BigInt(chance.between(1, 50)) * 100n : declared
       await counts.call(riderDepositContract.statusUpdate, {
@@ -352,7 +352,7 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
   const filters = { party_id: String(branch) }
   const receipts = await everyPage(page => makes.call(branchDepositContract.pending, { query: { filters, paginate: 100, page } }))
   const cash = books.of('cash-branch', branch)
-  expect(receipts.reduce((sum, { amount }) => sum + toMinor(amount), 0n)).toBe(cash)
+  expect(receipts.reduce((sum, { amount }) => sum + toMinor(amount, 'NPR'), 0n)).toBe(cash)
   if (cash === 0n) return
   const body = { receipt_ids: receipts.map(({ id }) => id) }
   const { id } = await makes.call(branchDepositContract.create, { body })
@@ -363,7 +363,7 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
     const amount = BigInt(chance.between(100, Number(cash / 400n)))
     const expense = await makes.call(branchExpenseContract.create, {
       ...at(id),
-      body: { expense_kind_id: company.fuel, amount: fromMinor(amount), note: 'Van' },
+      body: { expense_kind_id: company.fuel, amount: fromMinor(amount, 'NPR'), note: 'Van' },
       file: slip(),
     })
     await decides.call(branchExpenseContract.decide, {
@@ -378,7 +378,11 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
     ...at(id),
     body: { status: 'approved', reference: `BANK-B${id}` },
   })
-  expect(approved).toMatchObject({ declared: fromMinor(cash), spent: fromMinor(spent), net: fromMinor(cash - spent) })
+  expect(approved).toMatchObject({
+    declared: fromMinor(cash, 'NPR'),
+    spent: fromMinor(spent, 'NPR'),
+    net: fromMinor(cash - spent, 'NPR'),
+  })
   books.post(
     { account: 'cash-branch', party: branch, amount: -cash },
     { account: 'cash-office', party: OURS, amount: cash - spent },
@@ -397,7 +401,7 @@ async function payInAgency({ parcels, company, books, tally }: Running, agency: 
     const body = { party_id: agency, order_ids: some.map(({ id }) => id) }
     const { id, commission } = await makes.call(agencyDepositContract.create, { body })
     const earned = PAY.agency * BigInt(some.length)
-    expect(commission).toBe(fromMinor(earned))
+    expect(commission).toBe(fromMinor(earned, 'NPR'))
     await makes.call(agencyDepositContract.upload, { ...at(id), file: slip() })
     await decides.call(agencyDepositContract.statusUpdate, {
       ...at(id),
@@ -430,10 +434,10 @@ async function settle(month: Running): Promise<void> {
       const invoice = await makes.call(merchantInvoiceContract.create, { body: { order_ids: some.map(({ id }) => id) } })
       tally.invoices++
       const sums = { cod: sumOf(invoiced.filter(isCollected), 'cod'), charges: sumOf(invoiced.filter(isCharged), 'charge') }
-      expect(toMinor(invoice.totals.cod)).toBe(sums.cod)
-      expect(toMinor(invoice.totals.charges)).toBe(sums.charges)
-      const net = toMinor(invoice.declared)
-      expect(net).toBe(sums.cod - sums.charges + toMinor(invoice.totals.adjustments))
+      expect(toMinor(invoice.totals.cod, 'NPR')).toBe(sums.cod)
+      expect(toMinor(invoice.totals.charges, 'NPR')).toBe(sums.charges)
+      const net = toMinor(invoice.declared, 'NPR')
+      expect(net).toBe(sums.cod - sums.charges + toMinor(invoice.totals.adjustments, 'NPR'))
       await decides.call(merchantInvoiceContract.statusUpdate, { ...at(invoice.id), body: { status: 'approved' } })
       for (const parcel of invoiced) parcel.isInvoiced = true
       const open = net < 0n ? -net : net
@@ -442,7 +446,7 @@ async function settle(month: Running): Promise<void> {
       for (const [part, amount] of [first, open - first].entries()) {
         if (amount === 0n) continue
         const reference = `PAY-${invoice.id}-${part}`
-        const body = { amount: fromMinor(amount), reference, paid_on: todayThere() }
+        const body = { amount: fromMinor(amount, 'NPR'), reference, paid_on: todayThere() }
         await pays.call(merchantInvoiceContract.pay, { ...at(invoice.id), body })
         const paid = net < 0n ? -amount : amount
         books.post(
@@ -488,7 +492,7 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
     // No amount is given, which means everything that was ever written off.
     const back = await asks.call(adjustmentContract.endVarianceWriteOff, { ...at(rider), body })
     await decides.call(approvalContract.approve, at(back.approval_id ?? 0))
-    expect(toMinor(back.after) - toMinor(back.before)).toBe(all)
+    expect(toMinor(back.after, 'NPR') - toMinor(back.before, 'NPR')).toBe(all)
     books.post({ account: 'variance-rider', party: rider, amount: all }, { account: 'write-off', party: OURS, amount: -all })
     writtenOff.delete(rider)
     tally.takenBack++
@@ -499,7 +503,7 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
     const amount = BigInt(chance.between(100, 9000))
     const { approval_id } = await asks.call(adjustmentContract.ask, {
       ...at(parcel.id),
-      body: { of, amount: fromMinor(amount), reason: 'Agreed by telephone' },
+      body: { of, amount: fromMinor(amount, 'NPR'), reason: 'Agreed by telephone' },
     })
     await decides.call(approvalContract.approve, at(approval_id ?? 0))
     const owed = of === 'credit' ? -amount : amount
@@ -531,9 +535,9 @@ async function payRiders({ office, parcels, company, books, tally }: Running): P
     if (own.length === 0) continue
     const earned = PAY.rider * BigInt(own.length)
     const commission = await makes.call(riderCommissionContract.create, { body: { party_id: rider.id, ...period } })
-    expect(commission).toMatchObject({ lines: own.length, declared: fromMinor(earned) })
+    expect(commission).toMatchObject({ lines: own.length, declared: fromMinor(earned, 'NPR') })
     await decides.call(riderCommissionContract.statusUpdate, { ...at(commission.id), body: { status: 'approved' } })
-    const body = { amount: fromMinor(earned), reference: `COMMISSION-${commission.id}`, paid_on: today }
+    const body = { amount: fromMinor(earned, 'NPR'), reference: `COMMISSION-${commission.id}`, paid_on: today }
     await pays.call(riderCommissionContract.pay, { ...at(commission.id), body })
     books.post(
       { account: 'expense-commission', party: OURS, amount: earned },

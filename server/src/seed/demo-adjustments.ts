@@ -4,7 +4,7 @@ import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import type { ApprovalState } from '@office/shared/areas/approvals/approval.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { sumAmounts } from '@office/shared/format/amount'
 import { type SqlBool, sql } from 'kysely'
 import type { Changes } from '../areas/approvals/approval.table.ts'
 import { REQUEST } from '../areas/finance/adjustments/money-request.part.ts'
@@ -57,7 +57,7 @@ async function ask(tx: Tx, order: OrderMoney, { by, decider, changes, reason, ..
   return id
 }
 
-const plus = (amount: string, by: bigint) => fromMinor(toMinor(amount) + by)
+const plus = (amount: string, by: string, currency: string) => sumAmounts([amount, by], currency)
 
 export async function seedDemoAdjustments(tx: Tx, now: number): Promise<void> {
   const people = await tx.selectFrom('staff').select('id').orderBy('id').limit(3).execute()
@@ -65,7 +65,7 @@ export async function seedDemoAdjustments(tx: Tx, now: number): Promise<void> {
   const held = await orderThat(tx, sql`o.custody = 'with-rider' and o.status_key = ${status.delivered}`)
   if (held) {
     const changes: Changes = {
-      cod_collected: { old: held.cod, new: plus(held.cod, -5_000n) },
+      cod_collected: { old: held.cod, new: plus(held.cod, '-50.00', held.currency) },
       borne_by: { old: null, new: 'holder' },
     }
     await ask(tx, held, { kind: 'adjustment', changes, by, remark: 'The receiver had 50 less, as the rider told' }, now)
@@ -88,7 +88,7 @@ export async function seedDemoAdjustments(tx: Tx, now: number): Promise<void> {
   const settled = await orderThat(tx, sql`o.settlement = 'settled'`)
   if (settled) {
     const { id: order_id, merchant_id: party_id, currency, owed } = settled
-    const changes: Changes = { owed_to_sender: { old: owed, new: plus(owed, 15_000n) } }
+    const changes: Changes = { owed_to_sender: { old: owed, new: plus(owed, '150.00', currency) } }
     const remark = 'Goodwill for a parcel that came three days late'
     const request_id = await ask(tx, settled, { kind: 'adjustment', state: 'approved', changes, by, decider, remark }, now)
     const of = { order_id, currency }
@@ -107,12 +107,12 @@ export async function seedDemoAdjustments(tx: Tx, now: number): Promise<void> {
     ])
     await sql`
       insert into order_adjustments (request_id, entry_id, order_id, kind, account, party_id, currency, amount, is_apart, is_open)
-      select ${request_id}, e.id, ${order_id}, 'balance', 'merchant', ${party_id}, ${currency}, 150, true, true
+      select ${request_id}, e.id, ${order_id}, 'balance', 'merchant', ${party_id}, ${currency}, 150.00, true, true
       from journal_entries e where e.source = ${REQUEST} and e.source_id = ${request_id}`.execute(tx)
   }
   const other = await orderThat(tx, sql`o.settlement = 'settled'`)
   if (other) {
-    const changes: Changes = { owed_to_sender: { old: other.owed, new: plus(other.owed, -10_000n) } }
+    const changes: Changes = { owed_to_sender: { old: other.owed, new: plus(other.owed, '-100.00', other.currency) } }
     const refused = { state: 'rejected', decider, reason: 'The merchant showed that the parcel was packed well' } as const
     await ask(tx, other, { kind: 'adjustment', ...refused, changes, by, remark: 'Repacked by us' }, now)
   }

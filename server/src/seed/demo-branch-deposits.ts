@@ -44,9 +44,12 @@ async function store(
   at: number,
   wanted: bigint,
 ) {
-  const declared = sumAmounts(receipts.map(receipt => receipt.amount))
+  const declared = sumAmounts(
+    receipts.map(receipt => receipt.amount),
+    currency,
+  )
   const asked = currency === 'NPR' ? wanted : wanted / RUPEES
-  const spent = asked <= toMinor(declared) ? asked : 0n
+  const spent = asked <= toMinor(declared, currency) ? asked : 0n
   const year = new Date(at).getUTCFullYear()
   const iso = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
   const isDecided = state !== 'submitted'
@@ -88,7 +91,7 @@ async function store(
       .values({
         document_id: id,
         expense_kind_id: kind,
-        amount: fromMinor(spent),
+        amount: fromMinor(spent, currency),
         note: 'Van to the hub',
         file_id: null,
         maker_id: maker,
@@ -112,7 +115,7 @@ async function store(
   if (state !== 'approved') return
   const { rows: kinds } = await sql<{ id: number }>`select min(id) as id from expense_kinds`.execute(tx)
   const own = { source: 'branch-deposit', source_id: id, staff_id: checker }
-  const net = toMinor(declared) - spent
+  const net = toMinor(declared, currency) - spent
   await postEntries(tx, [
     {
       ...own,
@@ -159,7 +162,7 @@ export async function seedDemoBranchDeposits(tx: Tx, now: number): Promise<void>
     const received = left.shift()
     if (!received) return
     const some = { ...received, receipts: received.receipts.slice(0, 12) }
-    const most = some.receipts.reduce((sum, { amount }) => sum + toMinor(amount), 0n)
+    const most = some.receipts.reduce((sum, { amount }) => sum + toMinor(amount, some.currency), 0n)
     await store(tx, state, some, people, now - (6 - index) * HOUR, spent < most ? spent : 0n)
   }
 }

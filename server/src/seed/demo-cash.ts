@@ -19,7 +19,7 @@ export async function seedDemoCash(tx: Tx, staffId: number): Promise<void> {
   const events = orders.map(({ seq, amount, ...order }) => ({
     seq,
     order,
-    collected: { amount: toMinor(amount), holder: holderOf(order, 'cash') },
+    collected: { amount: toMinor(amount, order.currency), holder: holderOf(order, 'cash') },
   }))
   await postOrderCash(tx, events, staffId)
   for (const [custody, group] of Map.groupBy(events, event => event.collected.holder.custody))

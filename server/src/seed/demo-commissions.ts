@@ -63,7 +63,7 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
     return
   }
   if (state === 'issued') return
-  const [net, party_id] = [toMinor(amount), payee.id]
+  const [net, party_id] = [toMinor(amount, currency), payee.id]
   const paid = state === 'paid' ? net : state === 'part-paid' ? net / 2n : 0n
   const entry = { staff_id: checker, source: of.kind, source_id: id }
   await postEntries(tx, [
@@ -81,7 +81,7 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
     .insertInto('document_payments')
     .values({
       document_id: id,
-      amount: fromMinor(paid),
+      amount: fromMinor(paid, currency),
       paid_on: addDays(period.to_day, 4),
       reference: `PAY-${27_000 + id}`,
       staff_id: checker,

@@ -1,7 +1,7 @@
 // Deposits of riders and agencies of a demo tenant: most cash of the last weeks was handed in, and there is one in every other
 // state.
 
-import { type Denominations, denominationsOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -50,7 +50,7 @@ const agencies: Kind = {
 async function heldBy(tx: Tx, { kind, account, held }: Kind, until: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select l.party_id as party, place.id as warehouse, o.currency,
-      (json_agg(json_build_object('id', o.id, 'amount', (l.amount::numeric / 100)::numeric(14, 2)::text) order by o.id)) as orders
+      (json_agg(json_build_object('id', o.id, 'amount', from_minor(l.amount, o.currency)::text) order by o.id)) as orders
     from orders o
     join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${account} and l.amount > 0
     left join riders r on r.tenant_id = o.tenant_id and r.id = l.party_id
@@ -65,8 +65,8 @@ async function heldBy(tx: Tx, { kind, account, held }: Kind, until: number): Pro
 function notesFor(amount: bigint, currency: string): Denominations {
   let left = amount
   return denominationsOf(currency).flatMap(value => {
-    const count = left / toMinor(value)
-    left %= toMinor(value)
+    const count = left / toMinor(value, currency)
+    left %= toMinor(value, currency)
     return count > 0n ? [{ value, count: Number(count) }] : []
   })
 }
@@ -80,11 +80,14 @@ interface People {
 
 async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counter, checker }: People, at: number, short: bigint) {
   const { party, warehouse, currency, orders } = held
-  const declared = sumAmounts(orders.map(order => order.amount))
+  const declared = sumAmounts(
+    orders.map(order => order.amount),
+    currency,
+  )
   const isCounted = of === riders && (state === 'counted' || state === 'approved')
   // An amount below the smallest note is left out of the count.
-  const denominations = isCounted ? notesFor(toMinor(declared) - short, currency) : []
-  const counted = denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)
+  const denominations = isCounted ? notesFor(toMinor(declared, currency) - short, currency) : []
+  const counted = toMinor(worthOf(denominations, currency), currency)
   const isDecided = state !== 'submitted' && state !== 'counted'
   const year = new Date(at).getUTCFullYear()
   const iso = (later: number) => new Date(at + later * 60_000).toISOString()
@@ -103,7 +106,12 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
       created_at: iso(0),
       remark: null,
       ...(isCounted
-        ? { counter_id: counter, counted_at: iso(20), counted: fromMinor(counted), denominations: JSON.stringify(denominations) }
+        ? {
+            counter_id: counter,
+            counted_at: iso(20),
+            counted: fromMinor(counted, currency),
+            denominations: JSON.stringify(denominations),
+          }
         : {}),
       ...(isDecided ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: iso(45) } : {}),
       ...(state === 'rejected'
@@ -131,7 +139,7 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
     party_id: party,
     order_id: order.id,
     currency,
-    amount: -toMinor(order.amount),
+    amount: -toMinor(order.amount, currency),
   }))
   await postEntries(tx, [
     {
@@ -144,9 +152,9 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
           ? [
               ...taken,
               { account: 'cash-branch', party_id: warehouse, currency, amount: counted },
-              { account: 'variance-rider', party_id: party, currency, amount: toMinor(declared) - counted },
+              { account: 'variance-rider', party_id: party, currency, amount: toMinor(declared, currency) - counted },
             ]
-          : [...taken, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(declared) }],
+          : [...taken, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(declared, currency) }],
     },
   ])
 }

@@ -54,7 +54,10 @@ async function store(
   at: number,
 ): Promise<void> {
   const { party, currency, orders } = due
-  const declared = sumAmounts(orders.map(order => order.net))
+  const declared = sumAmounts(
+    orders.map(order => order.net),
+    currency,
+  )
   const days = orders.map(order => dayIn(new Date(order.ended))).sort()
   const year = String(new Date(at).getUTCFullYear())
   const iso = (later: number) => new Date(at + later * 60_000).toISOString()
@@ -94,7 +97,7 @@ async function store(
     await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
     return
   }
-  const net = toMinor(declared)
+  const net = toMinor(declared, currency)
   const whole = net < 0n ? -net : net
   const paid = state === 'paid' ? whole : state === 'part-paid' ? whole / 2n : 0n
   if (paid > 0n) {
@@ -128,7 +131,7 @@ async function pay(
     .insertInto('document_payments')
     .values({
       document_id: id,
-      amount: fromMinor(paid),
+      amount: fromMinor(paid, currency),
       paid_on: dayIn(new Date(at)),
       reference,
       staff_id: checker,
@@ -162,7 +165,7 @@ async function sendBack(tx: Tx, payment: Paid, checker: number, at: number): Pro
   await tx.updateTable('document_payments').set({ is_reversed: true }).where('id', '=', reverses_id).execute()
   const back = await tx
     .insertInto('document_payments')
-    .values({ ...sent, amount: fromMinor(-paid), reverses_id, reason, created_at: new Date(at).toISOString() })
+    .values({ ...sent, amount: fromMinor(-paid, currency), reverses_id, reason, created_at: new Date(at).toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const lines = linesOf({ party, currency, out: isOut ? -paid : paid })
@@ -179,7 +182,7 @@ async function writeOff(
   at: number,
 ): Promise<void> {
   const remark = 'The shop closed and left no address'
-  const changes: Changes = { receivable: { old: fromMinor(owed), new: '0.00' } }
+  const changes: Changes = { receivable: { old: fromMinor(owed, currency), new: '0.00' } }
   const request = await tx
     .insertInto('approval_requests')
     .values({
@@ -225,7 +228,7 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
   const left = await dueBy(tx, merchants, now - 8 * DAY)
   const owing = left.slice(open.length).flatMap(due => {
-    const orders = due.orders.filter(({ net }) => toMinor(net) < 0n)
+    const orders = due.orders.filter(({ net }) => net.startsWith('-'))
     return orders.length > 0 ? [{ ...due, orders }] : []
   })
   for (const due of owing.slice(0, 1)) await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)

@@ -202,7 +202,7 @@ async function payAtCounter(
   await postEntries(
     tx,
     owed.map(({ id, currency, charge_total, walking_customer_id }) => {
-      const amount = toMinor(charge_total)
+      const amount = toMinor(charge_total, currency)
       const lines = [
         { account: 'cash-branch' as const, party_id: warehouse, order_id: id, currency, amount },
         { account: 'walking' as const, party_id: walking_customer_id ?? 0, order_id: id, currency, amount: -amount },

@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
 import * as s from 'superstruct'
 import { isDay } from '../format/calendar-day.ts'
+import { MOST_DECIMALS } from '../format/currency-decimals.ts'
 import { wordsIn } from '../format/listed-words.ts'
 import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
@@ -176,8 +177,11 @@ const decimalOf = (format: 'amount' | 'decimal', scale: number, digits: number, 
     ])
   })
 
-/** Money as decimal text with at most two decimals; `signed` for differences and balances in answers. */
-export const amount = (): Schema<string> => decimalOf('amount', 2, 12)
+/**
+ * Money as decimal text, with at most as many decimals as any currency has; whoever knows the currency checks its own. `signed` for
+ * differences and balances in answers.
+ */
+export const amount = (): Schema<string> => decimalOf('amount', MOST_DECIMALS, 12)
 /** Plain values side by side, checked as one: a price table is checked by column, not by each of its 200,000 cells. */
 function column<T>(
   name: string,
@@ -192,7 +196,7 @@ function column<T>(
 }
 
 const MAX_CELL = 40
-const AMOUNT = '[0-9]{1,12}(\\.[0-9]{1,2})?'
+const AMOUNT = `[0-9]{1,12}(\\.[0-9]{1,${MOST_DECIMALS}})?`
 
 /** Amounts side by side, with null for none. */
 export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
@@ -245,7 +249,7 @@ export const choices = <const C extends readonly string[]>(of: C, max: number): 
     { type: ['string', 'null'], enum: [...of, null] },
   )
 
-export const signedAmount = (): Schema<string> => decimalOf('amount', 2, 16, '-?')
+export const signedAmount = (): Schema<string> => decimalOf('amount', MOST_DECIMALS, 16, '-?')
 
 export const flag = (): Schema<boolean> =>
   once('flag', () => base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' }))

@@ -1,4 +1,4 @@
-// Amounts in words, as on paper: the whole part in words, its hundredths in figures, so that no line can be continued by hand.
+// Amounts in words, as on paper: the whole part in words, its fraction in figures, so that no line can be continued by hand.
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { toCardinal as german } from 'n2words/de-DE'
 import { toCardinal as indian } from 'n2words/en-IN'
@@ -6,9 +6,11 @@ import { toCardinal as english } from 'n2words/en-US'
 import { toCardinal as french } from 'n2words/fr-FR'
 import { toCardinal as portuguese } from 'n2words/pt-PT'
 import { toMinor } from './amount.ts'
+import { decimalsOf } from './currency-decimals.ts'
 import { nepaliWords } from './nepali-words.ts'
 
-const inWords = msg`In words: {currency} {words} and {minor}/100`
+const inWords = msg`In words: {currency} {words} and {minor}/{units}`
+const wholeInWords = msg`In words: {currency} {words}`
 
 /** Where these currencies are used, English also counts in lakhs and crores. */
 const inLakhs: readonly string[] = ['NPR', 'INR', 'BDT', 'PKR', 'LKR']
@@ -19,10 +21,14 @@ const inLakhs: readonly string[] = ['NPR', 'INR', 'BDT', 'PKR', 'LKR']
  * @param language of the paper; English if it is not one of ours
  */
 export function amountInWords(amount: string, currency: string, language: string, translate: Translate): string {
-  const minor = toMinor(amount)
+  const minor = toMinor(amount, currency)
   const size = minor < 0n ? -minor : minor
-  const whole = size / 100n
+  const decimals = decimalsOf(currency)
+  const units = 10n ** BigInt(decimals)
   const words =
     { de: german, fr: french, ne: nepaliWords, pt: portuguese }[language] ?? (inLakhs.includes(currency) ? indian : english)
-  return translate(inWords, { currency, words: words(whole), minor: String(size % 100n).padStart(2, '0') })
+  const whole = words(size / units)
+  if (decimals === 0) return translate(wholeInWords, { currency, words: whole })
+  const rest = String(size % units).padStart(decimals, '0')
+  return translate(inWords, { currency, words: whole, minor: rest, units: String(units) })
 }

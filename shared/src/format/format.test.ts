@@ -2,7 +2,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../core/messages/message.ts'
-import { formatAmount, fromMinor, shownAmount, shownWhole, sumAmounts, toMinor } from './amount.ts'
+import {
+  amountIn,
+  compareAmounts,
+  divideRounded,
+  formatAmount,
+  formatMoney,
+  fromMinor,
+  isZero,
+  negated,
+  shownAmount,
+  shownWhole,
+  sumAmounts,
+  toMinor,
+} from './amount.ts'
 import { dayIn, formatDateTime, formatDay, instantOf } from './date-time.ts'
 import { merchantLabel } from './merchant-label.ts'
 import { relativeTime, shortAge } from './relative-time.ts'
@@ -29,21 +42,50 @@ describe('dates', () => {
 })
 
 describe('amounts', () => {
-  it('puts thousands commas and two decimals', () => {
+  it('puts thousands commas, and the decimals that the amount is written with', () => {
     expect(formatAmount('1234567.5')).toBe('1,234,567.50')
     expect(formatAmount(4982, 0)).toBe('4,982')
     expect(formatAmount('-999.99')).toBe('-999.99')
     expect(formatAmount('9007199254740993.10')).toBe('9,007,199,254,740,993.10')
+    expect(['1250', '1250.250'].map(amount => formatAmount(amount))).toEqual(['1,250', '1,250.250'])
+  })
+  it('writes an amount as its currency does', () => {
+    const written = (amount: string) => ['NPR', 'KWD', 'JPY'].map(currency => formatMoney(amount, currency))
+    expect(written('1250')).toEqual(['NPR 1,250.00', 'KWD 1,250.000', 'JPY 1,250'])
+    expect(written('-1250.50')).toEqual(['NPR -1,250.50', 'KWD -1,250.500', 'JPY -1,250.50'])
+    // From before amounts had the decimals of their currency: nothing of it is hidden.
+    expect(amountIn('1250.00', 'JPY')).toBe('1250')
   })
   it('has a minus on screens', () => {
     expect(shownAmount('-1710.4')).toBe('−1,710.40')
     expect(shownWhole('-1234.5')).toBe('−1,235')
   })
   it('turns minor units into text and back without loss', () => {
-    fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), minor => toMinor(fromMinor(minor)) === minor))
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 15n), 10n ** 15n),
+        fc.constantFrom('NPR', 'KWD', 'JPY'),
+        (minor, currency) => toMinor(fromMinor(minor, currency), currency) === minor,
+      ),
+    )
+    expect(['NPR', 'KWD', 'JPY'].map(currency => fromMinor(123_000n, currency))).toEqual(['1230.00', '123.000', '1230'])
   })
   it('adds exactly, in any order', () => {
-    expect(sumAmounts(['0.10', '0.20', '99.70'])).toBe('100.00')
+    expect(sumAmounts(['0.10', '0.20', '99.70'], 'NPR')).toBe('100.00')
+    expect(sumAmounts(['0.125', '0.2'], 'KWD')).toBe('0.325')
+    expect(sumAmounts([], 'JPY')).toBe('0')
+  })
+  it('compares by worth, whatever it is written with', () => {
+    expect([compareAmounts('5', '5.00'), compareAmounts('0.125', '0.13'), compareAmounts('-1', '-2.5')]).toEqual([0, -1, 1])
+    expect(['0', '0.00', '-0.000', '0.001'].map(isZero)).toEqual([true, true, true, false])
+    expect(['12.50', '-12.50', '0.00'].map(negated)).toEqual(['-12.50', '12.50', '0.00'])
+  })
+  it('rounds half away from zero to what a currency can pay', () => {
+    const half = (currency: string) => [divideRounded(1250n, 100n, currency), divideRounded(-1250n, 100n, currency)]
+    expect(half('NPR')).toEqual([13n, -13n])
+    expect(divideRounded(49_999n, 10n, 'JPY')).toBe(5000n)
+    // Once, not first to hundredths: 0.4999 yen are none.
+    expect(divideRounded(4_999n, 100n, 'JPY')).toBe(0n)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -22,7 +22,7 @@ export function tellAskedMoney(context: CliContext, name: string, outcome: Asked
   if (isJson) writeJson(context, outcome)
   else {
     const { currency, field, approval_id: id } = outcome
-    const sum = (amount: string) => `${currency} ${formatAmount(amount)}`
+    const sum = (amount: string) => formatMoney(amount, currency)
     const values = {
       name,
       what: context.translate(adjustmentFieldNames[field]),

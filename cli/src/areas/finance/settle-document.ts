@@ -3,7 +3,7 @@
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { openOf, PaymentReversal, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { failure, usageError } from '../../core/program/cli-error.ts'
 import { companyToday } from '../../core/program/company-day.ts'
@@ -40,7 +40,7 @@ interface Paid {
 
 /** Reports a step: the document as it is now, or a sentence. */
 function tell(document: Paid, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
-  const money = (amount: string) => `${document.currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, document.currency)
   const { number, party_name, declared, paid } = document
   const values: MessageValues = { number, party: party_name ?? '', amount: money(declared.replace('-', '')), paid: money(paid) }
   if (json) writeJson(context, document)

@@ -28,7 +28,8 @@ export async function importRateTable(
   const card = await readPriceCard(call, params)
   const [packed, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const sheet = await readSheet(bytes, name)
-  const read = 'refused' in sheet ? sheet : readTable(sheet, { name: card.name, slabs: card.slabs, zones })
+  const read =
+    'refused' in sheet ? sheet : readTable(sheet, { name: card.name, currency: card.currency, slabs: card.slabs, zones })
   if ('refused' in read) throw new CliError(exitCodes.failed, read.refused.code, read.refused.message, read.refused.values)
   const { translate } = context
   const rejected = read.rejected.map(({ message, values, ...where }) => ({ ...where, message: translate(message, values) }))

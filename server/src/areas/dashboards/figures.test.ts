@@ -345,7 +345,10 @@ describe.each(await engines())('on %s', engine => {
       return rows.map(line => ({ ...line, day: dayIn(line.at, ZONE), amount: BigInt(line.amount) }))
     })
     const sum = (currency: string, of: (line: (typeof lines)[number]) => boolean, sign = 1n) =>
-      fromMinor(lines.filter(line => line.currency === currency && of(line)).reduce((all, { amount }) => all + sign * amount, 0n))
+      fromMinor(
+        lines.filter(line => line.currency === currency && of(line)).reduce((all, { amount }) => all + sign * amount, 0n),
+        'NPR',
+      )
     const isIncome = ({ account }: { account: string }) => account.startsWith('income-')
     const isCollected = ({ account, kind }: { account: string; kind: string }) =>
       account.startsWith('cash-') && (kind.startsWith('delivery') || kind === 'adjustment')

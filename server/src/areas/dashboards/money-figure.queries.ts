@@ -19,7 +19,7 @@ const isInHand = sql`account in ('cash-rider', 'cash-branch', 'cash-agency')`
 
 /** The sum of lines in major units; the sign of what we earn and owe is turned, since lines count debits as positive. */
 const sumOf = (of: 'as-stored' | 'turned', where: Sql): Sql =>
-  sql`(coalesce(sum(${of === 'turned' ? sql`-amount` : sql`amount`}) filter (where ${where}), 0) / 100)::numeric(16, 2)::text`
+  sql`from_minor(sum(${of === 'turned' ? sql`-amount` : sql`amount`}) filter (where ${where}), currency)::text`
 
 interface Row {
   currency: string

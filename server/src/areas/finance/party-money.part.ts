@@ -56,11 +56,11 @@ async function readMoney(
   const theirs: Theirs = column => sql`${sql.ref(column)} = any(${ids}::int[])`
   const [held, due, hidden] = await Promise.all([
     sql<OfParty>`
-      select party_id, currency, (${owedIsCredit(party)}sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+      select party_id, currency, from_minor(${owedIsCredit(party)}sum(amount), currency) as amount from journal_sums
       where account = ${of.account} and ${theirs('party_id')} group by 1, 2 having sum(amount) <> 0
       order by ${ownFirst('currency', context)}, 2`.execute(context.tx),
     sql<OfParty & { oldest: string | null }>`
-      select due.party_id, due.currency, sum(due.amount)::numeric(18, 2) as amount, min(due.at) as oldest
+      select due.party_id, due.currency, in_currency(sum(due.amount), due.currency) as amount, min(due.at) as oldest
       from ${of.due(theirs)} due group by 1, 2 order by ${ownFirst('currency', context)}, 2`.execute(context.tx),
     of.hidden?.(context) ?? Promise.resolve<readonly number[]>([]),
   ])

@@ -40,11 +40,11 @@ const posted = (...kinds: EntryKind[]) => sql`(
   select coalesce(sum(l.amount), 0) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking') and e.kind = any(${kinds}::text[]))`
 
-const collected = sql`case when ${inPhases('return', 'final')} then (-${posted('delivery', 'delivery-reversed')} / 100)::numeric(14, 2) end`
+const collected = sql`case when ${inPhases('return', 'final')} then from_minor(-${posted('delivery', 'delivery-reversed')}, o.currency) end`
 const adjusted = sql`(
   select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'charge')`
-const charged = sql`case when ${inPhases('final')} then (${posted('charge', 'charge-reversed')} / 100 - ${adjusted})::numeric(14, 2) end`
-const paid = sql`(-${posted('payment')} / 100)::numeric(14, 2)`
+const charged = sql`case when ${inPhases('final')} then from_minor(${posted('charge', 'charge-reversed')}, o.currency) - ${adjusted} end`
+const paid = sql`from_minor(-${posted('payment')}, o.currency)`
 
 type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 

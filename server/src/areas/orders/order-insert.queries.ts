@@ -105,7 +105,7 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
   const merchants = await merchantIds(tx, orders)
   const waybills = await withWaybills(tx, orders, order => merchants.get(order.merchant_code.toLowerCase()) ?? null)
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
-  const sums = orders.map(({ charge }) => chargeColumns(charge))
+  const sums = orders.map(({ charge, currency }) => chargeColumns(charge, currency))
   const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)
   const ids = orders.map((_, index) => (reserved[0]?.first ?? 0) + index)
   const traced = orders.flatMap(({ charge, taxes }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge, taxes }]))
@@ -118,7 +118,7 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       source_status, source_payment, note, is_exchange, business_id, origin_city_id, service, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
-      coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
+      in_currency(declared_value, currency), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, case when ordered_at like '%Z' then ordered_at::timestamptz else ordered_at::timestamp at time zone ${origin.timeZone} end, promised_on,
       source_status, source_payment, note, is_exchange, business_id, origin_city_id, service,
       ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination

@@ -3,16 +3,29 @@
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { OrderChange } from '@office/shared/areas/orders/order.model'
 import { type OrderRecord, orderFields } from '@office/shared/areas/orders/order-edit.model'
+import { amountIn } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 
-export const readRecords = (tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> =>
-  tx
+/** Amounts as they are written in the order's currency, so that one that was stored before they were is not taken for a change. */
+export async function readRecords(tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> {
+  const records = await tx
     .selectFrom('orders')
     .select(['id', 'version', 'status_key', 'finance_status_key', ...orderFields])
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
+  return records.map(record => {
+    const amount = (value: string) => amountIn(value, record.currency)
+    const { cod_amount, declared_value, manual_charge } = record
+    return {
+      ...record,
+      cod_amount: amount(cod_amount),
+      declared_value: amount(declared_value),
+      manual_charge: manual_charge && amount(manual_charge),
+    }
+  })
+}
 
 export const readRecord = async (tx: Tx, id: number): Promise<OrderRecord> => found((await readRecords(tx, [id]))[0])
 

@@ -73,7 +73,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   const origin_city_id = draft.origin_city_id ?? branch.city_id
   const written = { ...draft, merchant_id: null, reference_no: waybill_number, currency: tenant.currency, origin_city_id }
   const columns = await columnsOf(written, context)
-  await refuseCodAboveLimit(tx, draft.cod_amount, null)
+  await refuseCodAboveLimit(tx, columns, null)
   refuseManual(written, null, context)
   const walking_customer_id = await customerOf(draft, context)
   const charge = await chargeOf({ ...columns, walking_customer_id }, origin_city_id, context)
@@ -162,7 +162,7 @@ export async function readReceipts(
   for (const id of ids) {
     const { branch, paid, method, method_name } = found(byId.get(id))
     const detail = await readDetail(tx, id, permissions)
-    receipts.push({ detail, branch: branch ?? '', paid: fromMinor(BigInt(paid)), method, method_name })
+    receipts.push({ detail, branch: branch ?? '', paid: fromMinor(BigInt(paid), detail.order.currency), method, method_name })
   }
   return receipts
 }

@@ -20,6 +20,7 @@ import { required } from '@office/shared/rules/required'
 import { waybillCheckDigit } from '@office/shared/rules/waybill-number'
 import { sql } from 'kysely'
 import { asOperator, beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { askedAmount } from '../../core/http/asked-amount.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
@@ -71,7 +72,9 @@ export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
   if (draft.payment_type === 'COD' && Number(draft.cod_amount) === 0)
     refuseField('cod_amount', 'cod-without-amount', codCollectsNothing)
-  if (!currencyCode.holds(draft.currency.toUpperCase())) refuseField('currency', currencyCode.code, currencyCode.message)
+  const currency = draft.currency.toUpperCase()
+  if (!currencyCode.holds(currency)) refuseField('currency', currencyCode.code, currencyCode.message)
+  const amount = (field: 'cod_amount' | 'declared_value' | 'manual_charge', asked: string) => askedAmount(field, asked, currency)
   const city = await context.tx
     .selectFrom('cities')
     .select(['state_id', 'country_id', 'default_warehouse_id'])
@@ -97,10 +100,10 @@ export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
     length_cm: draft.length_cm ?? null,
     width_cm: draft.width_cm ?? null,
     height_cm: draft.height_cm ?? null,
-    declared_value: draft.declared_value ?? '0',
+    declared_value: amount('declared_value', draft.declared_value ?? '0'),
     payment_type: draft.payment_type,
-    cod_amount: draft.cod_amount,
-    currency: draft.currency,
+    cod_amount: amount('cod_amount', draft.cod_amount),
+    currency,
     promised_on: draft.promised_on ?? null,
     note: draft.note ?? null,
     business_id: draft.business_id ?? null,
@@ -109,7 +112,7 @@ export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
     speed: draft.speed ?? 'standard',
     is_fragile: draft.is_fragile ?? false,
     is_exchange: draft.is_exchange ?? false,
-    manual_charge: draft.manual_charge ?? null,
+    manual_charge: draft.manual_charge ? amount('manual_charge', draft.manual_charge) : null,
     charge_reason: draft.manual_charge ? (draft.charge_reason ?? null) : null,
   } as const
 }
@@ -155,7 +158,7 @@ export async function chargeOf(
     if (isRefusal(answer.priced)) await dropCharge(tx, orderId)
     else await keepCharges(tx, [{ orderId, day, charge: answer.priced, taxes: answer.taxes }])
   }
-  return { columns: chargeColumns(answer.priced), priced: answer.priced, keep }
+  return { columns: chargeColumns(answer.priced, columns.currency), priced: answer.priced, keep }
 }
 
 /** The typed number, unless it is reserved for someone else; without one, the owner's next. */
@@ -184,7 +187,7 @@ export async function createOrder(draft: OrderDraft, context: Context) {
 async function bookOrder(draft: OrderDraft, context: Context) {
   const { tx } = context
   const columns = await columnsOf(draft, context)
-  await refuseCodAboveLimit(tx, draft.cod_amount, null)
+  await refuseCodAboveLimit(tx, columns, null)
   refuseManual(draft, null, context)
   const charge = await chargeOf({ ...columns, walking_customer_id: null }, await originOf(draft, context), context)
   const waybill = await waybillOf(tx, draft.waybill_number, draft.merchant_id)
@@ -246,7 +249,7 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
     const why = draft.merchant_id === null ? required : { code: 'walked-in', message: walkedIn }
     refuseField('merchant_id', why.code, why.message)
   }
-  await refuseCodAboveLimit(tx, draft.cod_amount, before.cod_amount)
+  await refuseCodAboveLimit(tx, columns, before.cod_amount)
   refuseManual(draft, before.manual_charge ?? null, context)
   if (refuseMove(before.status_key, status.redirected) === null && (await mustAsk(context, 'address-change')))
     for (const field of addressFields)

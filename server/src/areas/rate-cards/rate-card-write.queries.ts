@@ -110,7 +110,7 @@ async function priceColumns(context: Context, draft: PriceCardDraft) {
 /** Columns of a card of pay, checked in the same way. */
 async function payColumns(context: Context, draft: Head & Partial<PayTerms>) {
   const rules = draft.rules ?? []
-  const ofRules = payProblems(rules).map(found => ({ ...found, place: cardPlace(found.path, draft.name) }))
+  const ofRules = payProblems(rules, draft.currency).map(found => ({ ...found, place: cardPlace(found.path, draft.name) }))
   refuseProblems([...headProblems(draft), ...ofRules])
   const zonesOf = ({ zone_ids, zone_rates }: PayRule) => [...zone_ids, ...zone_rates.map(({ zone_id }) => zone_id)]
   await refuseUnknownZones(context, rules.flatMap(zonesOf), 'rules')

@@ -12,6 +12,8 @@ import { priceCell, priceHeading } from '@office/shared/areas/rate-cards/prices/
 import type { TableChange } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { type Fault, isFault } from '@office/shared/core/import/cell'
 import { msg } from '@office/shared/core/messages/message'
+import { amountIn } from '@office/shared/format/amount'
+import { decimalsOf } from '@office/shared/format/currency-decimals'
 import type { Place, Problem } from '@office/shared/rules/rule'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -52,11 +54,20 @@ const otherLength = msg`A row of this rate card must have {n} prices`
 const twice = msg`This pair of zones and this service are already in row {first}`
 const tooMany = msg`A rate card can have at most {most} rows`
 
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 const traits = { decimalComma: false, dateSystem: 1900 } as const
 
+/** The card whose table it is. */
+interface TableOf {
+  name: string
+  currency: string
+  slabs: readonly Slab[]
+}
+
 /** Problems of submitted rows, described like those of a file's rows. */
-function rowProblems(lanes: readonly Lane[], { name: card, slabs }: { name: string; slabs: readonly Slab[] }): Problem[] {
+function rowProblems(lanes: readonly Lane[], { name: card, currency, slabs }: TableOf): Problem[] {
+  const cell = priceCell(currency)
+  const decimals = decimalsOf(currency)
+  const valid = new RegExp(decimals === 0 ? '^\\d{1,12}$' : `^\\d{1,12}(\\.\\d{1,${decimals}})?$`)
   const columns = priceColumns(slabs).map(column => priceHeading(slabs, column))
   const firsts = new Map<string, number>()
   return lanes.flatMap((lane, index): Problem[] => {
@@ -73,7 +84,7 @@ function rowProblems(lanes: readonly Lane[], { name: card, slabs }: { name: stri
         : [{ path: `${path}.prices`, code: 'other-length', message: otherLength, values: { n: columns.length }, place }]),
       ...lane.prices.flatMap((price, at) => {
         // Every one of 20,000 cells is tested by pattern; only those that fail are parsed.
-        const read = price === null || AMOUNT.test(price) ? price : priceCell.read(price.trim(), traits)
+        const read = price === null || valid.test(price) ? price : cell.read(price.trim(), traits)
         return isFault(read) ? [faultAt(`${path}.prices.${at}`, read, cardPlace(path, card, columns[at] ?? String(at + 1)))] : []
       }),
     ]
@@ -95,7 +106,7 @@ const keysOf = (lanes: readonly LaneKey[]) => sql`
 /** Writes some rows and deletes others; refuses rows of a different length and unknown zones. */
 export async function saveLanes(
   tx: Tx,
-  card: { id: number; name: string; slabs: readonly Slab[] },
+  card: TableOf & { id: number },
   { lanes, removed }: { lanes: readonly Lane[]; removed: readonly LaneKey[] },
 ): Promise<TableChange> {
   const errors = rowProblems(lanes, card)
@@ -109,7 +120,7 @@ export async function saveLanes(
     with written as (
       insert into rate_card_lanes as l (card_id, origin_zone_id, destination_zone_id, service, speed, prices)
       select ${card.id}, origin, destination, service, speed, array(select nullif(price, '')::numeric from json_array_elements_text(prices) as price)
-      from unnest(${keysOf(lanes)}, ${lanes.map(({ prices }) => JSON.stringify(prices.map(price => price ?? '')))}::json[])
+      from unnest(${keysOf(lanes)}, ${lanes.map(({ prices }) => JSON.stringify(prices.map(price => (price === null ? '' : amountIn(price, card.currency)))))}::json[])
         as row (origin, destination, service, speed, prices)
       on conflict (tenant_id, card_id, origin_zone_id, destination_zone_id, service, speed)
         do update set prices = excluded.prices where l.prices is distinct from excluded.prices

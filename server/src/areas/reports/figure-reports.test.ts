@@ -92,7 +92,12 @@ describe(`on ${engine}`, () => {
     const { sums } = await t.admin.call(contract.sums, { query: {} })
     for (const { currency, values } of sums)
       expect(formatAmount(values.cod ?? '')).toBe(
-        formatAmount(sumAmounts(data.filter(row => row.currency === currency).map(row => row.cod))),
+        formatAmount(
+          sumAmounts(
+            data.filter(row => row.currency === currency).map(row => row.cod),
+            'NPR',
+          ),
+        ),
       )
   })
 
@@ -131,7 +136,9 @@ describe(`on ${engine}`, () => {
     expect(data.length).toBeGreaterThan(0)
     expect(data.reduce((sum, row) => sum + row.orders, 0)).toBe(due.length + (drafted[0]?.n ?? 0))
     for (const row of data) {
-      expect(row.net).toBe(sumAmounts([row.cod, `${row.charges.startsWith('-') ? '' : '-'}${row.charges.replace('-', '')}`]))
+      expect(row.net).toBe(
+        sumAmounts([row.cod, `${row.charges.startsWith('-') ? '' : '-'}${row.charges.replace('-', '')}`], 'NPR'),
+      )
       const filters = { ...columns.orders?.opens?.(row) }
       expect((await t.admin.call(orderContract.list, { query: { filters, paginate: 1 } })).meta.total).toBe(row.orders)
     }
@@ -220,7 +227,13 @@ describe(`on ${engine}`, () => {
     )
     expect(rows).toHaveLength(3)
     for (const { state, total } of rows)
-      expect([state, sumAmounts(data.map(row => row[state as 'approved' | 'open' | 'refused']))]).toEqual([state, total]) // states of an expense
+      expect([
+        state,
+        sumAmounts(
+          data.map(row => row[state as 'approved' | 'open' | 'refused']),
+          'NPR',
+        ),
+      ]).toEqual([state, total]) // states of an expense
     // Only the deposit that contains them, not everything of the branch.
     const ofTest = data.find(({ deposit_ids }) => deposit_ids === '900')
     const filters = { ...(ofTest && columns.expenses?.opens?.(ofTest)) }

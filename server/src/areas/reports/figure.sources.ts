@@ -7,7 +7,7 @@ import { readFilter } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
 import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
 import { figureRows } from '../dashboards/figure-rows.part.ts'
-import { majorUnits, merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
+import { merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
 
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 
@@ -34,9 +34,9 @@ const sales = sql`(
   select row_number() over (order by month, merchant_id, currency)::int as id, * from (
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
       ${sumOf('created', countedStatuses.created)}, ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('returned', countedStatuses.returned)},
-      ${majorUnits(sql`-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')})`)} as cod,
-      ${majorUnits(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges,
-      ${majorUnits(sql`-sum(amount) filter (where ${isKind('adjustment')})`)} as adjustments
+      from_minor(-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')}), currency) as cod,
+      from_minor(sum(amount) filter (where ${isKind('charge', 'charge-reversed')}), currency) as charges,
+      from_minor(-sum(amount) filter (where ${isKind('adjustment')}), currency) as adjustments
     from (
       select day, scope_id as merchant_id, currency, status_key, orders, null as kind, null::bigint as amount
       from ${figureRows} f where scope = 'merchant'
@@ -72,7 +72,7 @@ export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
   id: sql.ref('r.id'),
   joins: sql`join merchants m on m.id = r.merchant_id
     cross join lateral (
-      select sum(money.cod)::numeric(18, 2) as cod, sum(money.charges)::numeric(18, 2) as charges, sum(money.net)::numeric(18, 2) as net
+      select sum(money.cod) as cod, sum(money.charges) as charges, sum(money.net) as net
       from orders o cross join ${moneyOf(merchants)}
       where o.settlement = 'due' and not o.is_disputed and o.merchant_id = r.merchant_id and o.currency = r.currency) owed`,
   columns: {
@@ -88,7 +88,7 @@ export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
 }
 
 const spentAs = (state: 'approved' | 'open' | 'refused'): Sql =>
-  sql`coalesce(sum(e.amount) filter (where e.state = ${sql.lit(state)}), 0)::numeric(18, 2) as ${sql.ref(state)}`
+  sql`in_currency(sum(e.amount) filter (where e.state = ${sql.lit(state)}), d.currency) as ${sql.ref(state)}`
 
 /** By day as well, so that days can be selected. */
 const spent = sql`(

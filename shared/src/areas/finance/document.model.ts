@@ -1,7 +1,6 @@
 // What deposits, commissions and invoices share: one shape of a numbered document (docs/decisions/0015-documents.md).
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
-import { toMinor } from '../../format/amount.ts'
 
 /** Kinds of documents: their names, and the prefixes of their numbers. */
 export const documentKinds = {
@@ -27,11 +26,9 @@ export function byDocument<Row extends { id: number }>(rows: readonly Row[]): Ro
   )
 }
 
-/** The most that a document comes to, either way: what its column holds. */
+/** The most that a document comes to, either way, in any currency: twelve digits before the point, as its columns check. */
 export const MAX_TOTAL = '999999999999.99'
-const most = toMinor(MAX_TOTAL)
-/** @param total in minor units */
-export const isBeyondOne = (total: bigint): boolean => total > most || total < -most
+export const isBeyondOne = (total: string): boolean => /^-?\d{13}/.test(total)
 
 export const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() })
 export type Sum = x.Of<typeof Sum>

@@ -71,7 +71,7 @@ export const paidLabels = {
 }
 
 /** What is still to be paid, in either direction. */
-export function openOf({ declared, paid }: { declared: string; paid: string }): string {
-  const net = toMinor(declared)
-  return fromMinor((net < 0n ? -net : net) - toMinor(paid))
+export function openOf({ declared, paid, currency }: { declared: string; paid: string; currency: string }): string {
+  const net = toMinor(declared, currency)
+  return fromMinor((net < 0n ? -net : net) - toMinor(paid, currency), currency)
 }

@@ -2,7 +2,7 @@
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../core/print/table-pdf.ts'
-import { formatAmount } from '../../format/amount.ts'
+import { formatMoney } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { type RunSheetDetail, type RunSheetLine, runOutcomeNames } from './run-sheet.contract.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
@@ -38,11 +38,11 @@ function draw(sheet: RunSheetDetail, reader: PaperReader) {
     waybill_number: line.waybill_number,
     receiver: [`${line.receiver_name}\n${line.receiver_address}, ${line.city_name}`, ...marksOf(line, translate)].join('\n'),
     receiver_phone: line.receiver_phone,
-    cod: Number(line.cod_amount) === 0 ? '' : `${line.currency} ${formatAmount(line.cod_amount)}`,
+    cod: Number(line.cod_amount) === 0 ? '' : formatMoney(line.cod_amount, line.currency),
     // What is already known needs no space to write.
     signature: line.outcome === null ? '' : translate(runOutcomeNames[line.outcome]),
   }))
-  const sums = sheet.cod.map(({ currency, amount }) => translate(toCollect, { amount: `${currency} ${formatAmount(amount)}` }))
+  const sums = sheet.cod.map(({ currency, amount }) => translate(toCollect, { amount: formatMoney(amount, currency) }))
   const table: PrintedTable = {
     title: translate(heading, { number: sheet.number }),
     barcode: sheet.number,

@@ -3,11 +3,19 @@ import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, currency, decimal, fault, text, waybill, wholeNumber } from '../../core/import/cell.ts'
 import { day, localDateTime } from '../../core/import/date-cell.ts'
 import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
+import { isZero } from '../../format/amount.ts'
+import { decimalsOf, MOST_DECIMALS } from '../../format/currency-decimals.ts'
+import { decimalsProblem } from '../../rules/amount-decimals.ts'
 import { services } from '../rate-cards/prices/price-card.model.ts'
 
 /** Sides of a parcel in centimetres; a whole lorry is shorter. */
 const side = () => wholeNumber(9_999)
-const amount = () => decimal({ scale: 2, digits: 12 })
+/** As many decimals as any currency has; the rule below knows the row's own. */
+const amount = () => decimal({ scale: MOST_DECIMALS, written: 2, digits: 12 })
+
+const amountColumns = ['declared_value', 'delivery_charge', 'cod_amount'] as const
+type Amounts = Readonly<Record<(typeof amountColumns)[number], string | null> & { currency: string }>
+const isTooExact = (amount: string | null, currency: string) => amount !== null && decimalsProblem(amount, currency) !== null
 
 export const orderImport = defineImport({
   kind: 'orders',
@@ -89,9 +97,14 @@ export const orderImport = defineImport({
     {
       field: 'cod_amount',
       broken: row => {
-        if (row.payment_type === 'PREPAID') return row.cod_amount === '0.00' ? null : fault('COD_ON_PREPAID')
-        return row.cod_amount === '0.00' ? fault('COD_WITHOUT_AMOUNT') : null
+        if (row.payment_type === 'PREPAID') return isZero(row.cod_amount) ? null : fault('COD_ON_PREPAID')
+        return isZero(row.cod_amount) ? fault('COD_WITHOUT_AMOUNT') : null
       },
     },
+    ...amountColumns.map(field => ({
+      field,
+      broken: (row: Amounts) =>
+        isTooExact(row[field], row.currency) ? fault('TOO_MANY_DECIMALS', { scale: decimalsOf(row.currency) }) : null,
+    })),
   ],
 })

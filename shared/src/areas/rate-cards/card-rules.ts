@@ -1,7 +1,8 @@
 // What a price card must satisfy beyond the form of its fields: slabs without gaps and overlaps, limits in order.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { rowCodes } from '../../core/import/import-codes.ts'
-import { toScaled } from '../../format/amount.ts'
+import { compareAmounts, toScaled } from '../../format/amount.ts'
+import { decimalsProblem, tooManyDecimals } from '../../rules/amount-decimals.ts'
 import type { Place, Problem } from '../../rules/rule.ts'
 import type { PriceTerms, Slab } from './prices/price-card.model.ts'
 
@@ -96,21 +97,52 @@ export const headProblems = ({ name, currency, from_day, to_day }: Head): Proble
     ...(isBefore(to_day, from_day) ? [problem('to_day', 'day-order')] : []),
   ].map(found => ({ ...found, place: cardPlace(found.path, name) }))
 
+const charged = [
+  'minimum',
+  'maximum',
+  'cod_flat',
+  'cod_cap',
+  'return_amount',
+  'redelivery',
+  'redirect_same_branch',
+  'redirect_other_branch',
+  'remote',
+  'cancellation',
+] as const satisfies readonly (keyof PriceTerms)[]
+
+/** Amounts with more decimals than their card's currency. @param amounts each with its field */
+export const amountProblems = (
+  amounts: readonly (readonly [path: string, amount: string | null])[],
+  currency: string,
+): Problem[] =>
+  amounts.flatMap(([path, amount]) => {
+    const tooExact = amount === null ? null : decimalsProblem(amount, currency.toUpperCase())
+    return tooExact ? [{ path, code: tooManyDecimals, ...tooExact }] : []
+  })
+
+const amountsOf = (card: PriceTerms): [string, string | null][] => [
+  ...charged.map((field): [string, string | null] => [field, card[field]]),
+  ...card.return_slabs.flatMap((slab, index): [string, string | null][] => [
+    [`return_slabs.${index}.price`, slab.price],
+    [`return_slabs.${index}.additional`, slab.additional],
+  ]),
+]
+
 /** Everything wrong with a card's terms and days, in the order of its form. */
 export function cardProblems(card: PriceTerms & Head): Problem[] {
-  const money = (text: string) => toScaled(text, 2)
   const factor = (field: 'exchange_factor' | 'fragile_factor') =>
     toScaled(card[field], 3) < 1000n ? [problem(field, 'below-one', { least: 1 })] : []
   const found = [
     ...slabProblems(card.slabs, 'slabs'),
     ...(card.step_kg !== null && kg(card.step_kg) === 0n ? [problem('step_kg', 'slab-step-missing')] : []),
-    ...(card.minimum !== null && card.maximum !== null && money(card.maximum) < money(card.minimum)
+    ...(card.minimum !== null && card.maximum !== null && compareAmounts(card.maximum, card.minimum) < 0
       ? [problem('maximum', 'limit-order')]
       : []),
     ...(card.return_mode === 'slabs' && card.return_slabs.length === 0 ? [problem('return_slabs', 'return-slabs-missing')] : []),
     ...(card.return_mode === 'slabs' ? slabProblems(card.return_slabs, 'return_slabs') : []),
     ...factor('exchange_factor'),
     ...factor('fragile_factor'),
+    ...amountProblems(amountsOf(card), card.currency),
     ...(isBefore(card.peak_to, card.peak_from) ? [problem('peak_to', 'day-order')] : []),
   ]
   return [...headProblems(card), ...found.map(of => ({ ...of, place: cardPlace(of.path, card.name) }))]

@@ -1,4 +1,5 @@
 // Exports as xlsx: typed cells that no program runs as formulas, written row by row in constant memory.
+import { scaleOf } from '../../format/amount.ts'
 import { dayNumber } from '../sheet/excel-number.ts'
 import {
   type ExportColumn,
@@ -26,8 +27,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Styles by their index in STYLES. */
-const STYLE = { instant: 1, amount: 2, heading: 3, quoted: 4 } as const
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+const STYLE = { instant: 1, amount: 2, heading: 3, quoted: 4, wholeAmount: 5, exactAmount: 6 } as const
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="#,##0.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /**
  * Yields the workbook's bytes. `sheet` is its name, `zone` the IANA time zone in whose local time instants are
@@ -151,6 +152,12 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
+/** As many decimals as the amount is written with: those of its currency. */
+function amountStyle(amount: string): number {
+  const scale = scaleOf(amount)
+  return scale === 0 ? STYLE.wholeAmount : scale === 3 ? STYLE.exactAmount : STYLE.amount
+}
+
 /** Each cell names its place, ` r="B7"`. The format does not require it, but some programs read nothing else. */
 function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'], localTime: LocalTime): string {
   if (kind === 'instant' && typeof value === 'string') {
@@ -162,7 +169,7 @@ function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'
   if (text === '') return ''
   if (kind === 'text' || kind === 'instant') return textCell(at, text)
   if (!isExactNumber(text)) return textCell(at, text)
-  return kind === 'amount' ? `<c${at} s="${STYLE.amount}"><v>${text}</v></c>` : `<c${at}><v>${text}</v></c>`
+  return kind === 'amount' ? `<c${at} s="${amountStyle(text)}"><v>${text}</v></c>` : `<c${at}><v>${text}</v></c>`
 }
 
 /** Most cells begin and end with a letter or digit and contain nothing that needs care: one check instead of three. */

@@ -60,8 +60,10 @@ export function wholeNumber(max: number): Cell<number> {
 }
 
 export interface DecimalLimits {
-  /** Decimals: the value always has exactly this many. */
+  /** The most decimals. */
   readonly scale: number
+  /** The least that the value is written with; by default as many as it may have. */
+  readonly written?: number
   /** Digits before the point. */
   readonly digits: number
   /** Lowest value: 'positive' is more than 0, 'any' includes negative values, otherwise 0. */
@@ -71,7 +73,7 @@ export interface DecimalLimits {
 }
 
 /** An exact decimal as text: '0.7' with scale 3 is '0.700'. Never passes through a float. */
-export function decimal({ scale, digits, least = 'zero', max }: DecimalLimits): Cell<string> {
+export function decimal({ scale, written = scale, digits, least = 'zero', max }: DecimalLimits): Cell<string> {
   const largest = max === undefined ? '9'.repeat(digits) : String(max)
   return {
     read: (value, traits) => {
@@ -83,7 +85,8 @@ export function decimal({ scale, digits, least = 'zero', max }: DecimalLimits): 
       if (isAbove(whole, largest) || (max !== undefined && whole === largest && fraction !== ''))
         return fault('OUT_OF_RANGE', { max: largest })
       if (fraction.length > scale) return fault('TOO_MANY_DECIMALS', { scale })
-      return (negative ? '-' : '') + whole + (scale > 0 ? `.${fraction.padEnd(scale, '0')}` : '')
+      const decimals = fraction.padEnd(written, '0')
+      return (negative ? '-' : '') + whole + (decimals === '' ? '' : `.${decimals}`)
     },
     plain: plainNumber,
   }

@@ -6,7 +6,7 @@ import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/or
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import { msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '@office/shared/core/milestone'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Choice } from '../../core/command/command.ts'
 import type { Tell } from '../../core/language/translate.ts'
@@ -46,6 +46,14 @@ export function codSummary(orders: readonly Order[]): string {
     order => order.currency,
   )
   return [...byCurrency]
-    .map(([currency, group]) => `${currency} ${formatAmount(sumAmounts(group.map(order => order.cod_amount)))}`)
+    .map(([currency, group]) =>
+      formatMoney(
+        sumAmounts(
+          group.map(order => order.cod_amount),
+          currency,
+        ),
+        currency,
+      ),
+    )
     .join(' + ')
 }

@@ -4,7 +4,7 @@ import { isEnded } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { Copy, CopyPlus, Download, Eye, FilePlus2, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -133,7 +133,7 @@ const sumUp: Command = defineCommand({
   run: async () => {
     const { sort: _sort, ...filters } = shownQuery()
     const { total, cod } = await call(orderContract.summary, { query: filters })
-    const amounts = cod.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' · ')
+    const amounts = cod.map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ')
     notify(
       'info',
       { message: sums, values: { total } },

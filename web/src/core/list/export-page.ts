@@ -3,7 +3,7 @@ import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared
 import { wholeFile } from '@office/shared/core/export/whole-file'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PrintedTable } from '@office/shared/core/print/table-pdf'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { saveFile } from '../data/api.ts'
 import { session, tenantFace } from '../data/session.ts'
@@ -96,7 +96,7 @@ function sumsOf(columns: readonly ExportColumn[], table: readonly ExportRow[], t
   const sums = amounts.map(({ key, heading }) => {
     const byCurrency = Map.groupBy(table, row => String(row[CURRENCY] ?? ''))
     const sums = [...byCurrency].map(([currency, rows]) =>
-      `${currency} ${formatAmount(sumAmounts(rows.map(row => String(row[key] ?? '')).filter(isExactNumber)))}`.trim(),
+      formatMoney(sumAmounts(rows.map(row => String(row[key] ?? '')).filter(isExactNumber), currency), currency).trim(),
     )
     return `${heading}: ${sums.sort().join(' · ')}`
   })

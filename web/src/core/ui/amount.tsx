@@ -1,22 +1,12 @@
-// Money: a small currency code before the figure, thousands separators, two decimals, aligned in columns.
+// Money: a small currency code before the figure, thousands separators, the decimals of its currency, aligned in columns.
 import { shownAmount } from '@office/shared/format/amount'
 import { classNames } from './class-names.ts'
 
 /** Amounts of several currencies are shown side by side and never added. */
-export function Amount({
-  amount,
-  currency,
-  decimals,
-  className,
-}: {
-  amount: string
-  currency: string
-  decimals?: 0 | 2
-  className?: string
-}) {
+export function Amount({ amount, currency, className }: { amount: string; currency: string; className?: string }) {
   return (
     <bdi dir="ltr" className={classNames('num whitespace-nowrap', className)}>
-      <span className="me-px text-xs text-text-3">{currency}</span> {shownAmount(amount, decimals)}
+      <span className="me-px text-xs text-text-3">{currency}</span> {shownAmount(amount)}
     </bdi>
   )
 }

@@ -100,6 +100,7 @@ const seven = {
   bucket_id: 4,
   currency: 'NPR',
   declared: '250.00',
+  amount: '250.00',
   paid: '0.00',
   direction: 'payable',
   set_off_number: null,

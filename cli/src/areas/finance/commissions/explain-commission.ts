@@ -3,7 +3,7 @@ import { agencyCommissionContract, riderCommissionContract } from '@office/share
 import { commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
 import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatAmount, formatMoney } from '@office/shared/format/amount'
 import { cellWords } from '../../../core/io/cell-words.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
@@ -46,7 +46,7 @@ export const explainCommission =
           words.amount(line.amount),
         ]),
       )
-      say(context, `${commission.currency} ${formatAmount(commission.declared)}`)
+      say(context, formatMoney(commission.declared, commission.currency))
     }
     return exitCodes.ok
   }

@@ -7,7 +7,7 @@ import {
 import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { recordNumber } from '../../../core/nouns/find-records.ts'
@@ -29,7 +29,7 @@ const earnedOf = (call: Call, of: Of, filters: Record<string, string>): Promise<
   everyRow(page => call(contracts[of].pending, { query: { ...page, filters } }))
 
 const ofPeriod = (period: string | undefined): Record<string, string> => (period === undefined ? {} : { period })
-const money = (sums: Earned['sums']) => sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')
+const money = (sums: Earned['sums']) => sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')
 const shown = ['id', 'name', 'deposits', 'deliveries', 'pickups', 'returns', 'failed_attempts', 'unpaid', 'taken_back'] as const
 
 export const listEarned =
@@ -89,7 +89,7 @@ export const createCommissions =
             number,
             party: party_name ?? '',
             n: lines,
-            amount: `${currency} ${formatAmount(declared)}`,
+            amount: formatMoney(declared, currency),
             from: formatDay(period_from),
             to: formatDay(period_to),
           }

@@ -6,7 +6,7 @@ import {
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { cellWords } from '../../../core/io/cell-words.ts'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
@@ -31,7 +31,7 @@ interface Given<F> {
 function tell(expense: BranchExpense, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { kind_name, currency, amount } = expense
   if (json) writeJson(context, expense)
-  else say(context, context.translate(said, { kind: kind_name, amount: `${currency} ${formatAmount(amount)}` }))
+  else say(context, context.translate(said, { kind: kind_name, amount: formatMoney(amount, currency) }))
   return exitCodes.ok
 }
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -55,7 +55,7 @@ export async function countDeposit(
   const { call, at } = await openDocument(parties.rider, name, context)
   const body = { status: 'counted' as const, denominations }
   const deposit = await call(riderDepositContract.statusUpdate, { ...at, body })
-  const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
+  const money = (amount: string | null) => formatMoney(amount ?? '0', deposit.currency)
   const { counted, declared, variance } = deposit
   const sums = { counted: money(counted), declared: money(declared), variance: money(variance) }
   return tell(deposit, isCounted, flags, context, sums)

@@ -1,7 +1,7 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit made of it.
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatMoney, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
@@ -26,7 +26,10 @@ const sumsOf = (rows: readonly HeldRow[], key: string) =>
   [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
     currency,
     [key]: group.length,
-    amount: sumAmounts(group.map(row => row.amount)),
+    amount: sumAmounts(
+      group.map(row => row.amount),
+      currency,
+    ),
   }))
 
 export const listPending =
@@ -54,7 +57,7 @@ export const listPending =
         ),
         cells.map(row => columns.map(([field]) => String(row[field] ?? ''))),
       )
-      for (const { currency, amount } of sums) say(context, `${currency} ${formatAmount(amount)}`)
+      for (const { currency, amount } of sums) say(context, formatMoney(amount, currency))
     }
     return exitCodes.ok
   }
@@ -93,9 +96,10 @@ export const createDeposit =
       return exitCodes.ok
     }
     const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
-    const money = (amount: string) => `${currency} ${formatAmount(amount)}`
+    const money = (amount: string) => formatMoney(amount, currency)
     say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
-    if (toMinor(commission) > 0n) say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+    if (toMinor(commission, currency) > 0n)
+      say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
     tellLeft(context, left)
     return exitCodes.ok
   }

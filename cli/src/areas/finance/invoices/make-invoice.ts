@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
@@ -33,7 +33,10 @@ const sumsOf = (orders: readonly DueOrder[]) =>
   [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,
     orders: group.length,
-    net: sumAmounts(group.map(order => order.net)),
+    net: sumAmounts(
+      group.map(order => order.net),
+      currency,
+    ),
   }))
 
 const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
@@ -75,7 +78,7 @@ export const listDue =
     else if (orders.length > 0) write(shown, dueOrderLabels, orders)
     else if (adjustments.length === 0) say(context, translate(nothing))
     if (flags.adjustments) return exitCodes.ok
-    for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)
+    for (const { currency, net } of sums) say(context, formatMoney(net, currency))
     if (adjustments.length > 0) say(context, translate(beside, { n: adjustments.length }))
     return exitCodes.ok
   }
@@ -116,7 +119,7 @@ export const createInvoice =
     const { number, lines, currency, declared } = invoice
     if (flags.json) writeJson(context, invoice, { left })
     else {
-      say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
+      say(context, context.translate(isMade, { number, n: lines, amount: formatMoney(declared, currency) }))
       tellLeft(context, left)
     }
     return exitCodes.ok

@@ -5,8 +5,9 @@ import type { Bearer, MoneyField } from '@office/shared/areas/finance/adjustment
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, fromMinor, negated, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { Tx } from '../../../core/database/transaction.ts'
+import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
@@ -66,7 +67,8 @@ async function bearerOf(
   if (holder.account === 'variance-rider') return { holder, left: null }
   const there = await readHeld(context.tx, money.id, holder)
   const left = there + by
-  if (left < 0n) refuseField('amount', 'too-much', tooMuch, { there: `${money.currency} ${formatAmount(fromMinor(there))}` })
+  if (left < 0n)
+    refuseField('amount', 'too-much', tooMuch, { there: formatMoney(fromMinor(there, money.currency), money.currency) })
   return { holder, left }
 }
 
@@ -83,17 +85,18 @@ interface Judged {
 
 /** What would change, each field with its current and new value; refuses what cannot be changed. */
 async function judge(context: Context, money: OrderMoney, body: AskAdjustment): Promise<Judged> {
-  const amount = fromMinor(toMinor(body.amount))
   refuseCurrency(money, body.currency)
+  const { currency } = money
+  const amount = askedAmount('amount', body.amount, currency)
   await refuseInDocument(context, money)
   const change = (field: MoneyField, before: string, after: string, more: Changes = {}): Judged => {
-    if (toMinor(before) === toMinor(after))
-      refuseField('amount', 'nothing-changes', nothingChanges, { amount: `${money.currency} ${formatAmount(after)}` })
+    if (compareAmounts(before, after) === 0)
+      refuseField('amount', 'nothing-changes', nothingChanges, { amount: formatMoney(after, currency) })
     return { field, before, after, changes: { ...more, [field]: { old: before, new: after } } }
   }
   if (body.of === 'cod') {
     const borne_by = body.borne_by ?? 'holder'
-    await bearerOf(context, money, borne_by, toMinor(amount) - toMinor(money.cod))
+    await bearerOf(context, money, borne_by, toMinor(amount, currency) - toMinor(money.cod, currency))
     return change('cod_collected', money.cod, amount, { borne_by: { old: null, new: borne_by } })
   }
   if (body.of === 'charge') {
@@ -103,13 +106,13 @@ async function judge(context: Context, money: OrderMoney, body: AskAdjustment): 
     if (isSameCharge(recharge)) change('charge_total', before, before)
     return change('charge_total', before, after, { manual_charge: { old: money.manual_charge, new: amount } })
   }
-  refuseNothing(toMinor(amount))
+  refuseNothing(amount)
   if (!hasEnded(money)) refuseWith(context, onItsWay)
   const charged = chargedInVain(money)
-  if (body.of === 'credit' && charged > 0n && toMinor(amount) > charged)
-    refuseField('amount', 'too-much', inVain, { charged: `${money.currency} ${formatAmount(fromMinor(charged))}` })
-  const more = toMinor(amount) * (body.of === 'credit' ? 1n : -1n)
-  return change('owed_to_sender', money.owed, fromMinor(toMinor(money.owed) + more))
+  if (body.of === 'credit' && charged > 0n && toMinor(amount, currency) > charged)
+    refuseField('amount', 'too-much', inVain, { charged: formatMoney(fromMinor(charged, currency), currency) })
+  const more = body.of === 'credit' ? amount : negated(amount)
+  return change('owed_to_sender', money.owed, sumAmounts([money.owed, more], currency))
 }
 
 export async function askAdjustment(context: Context, id: number, body: AskAdjustment): Promise<AskedMoney> {
@@ -120,13 +123,15 @@ export async function askAdjustment(context: Context, id: number, body: AskAdjus
   return askMoney(context, 'adjustment', { order_id: id }, { waybill_number, currency, ...told }, body, changes)
 }
 
-const minorOf = (value: string | number | null | undefined) => toMinor(String(value ?? '0'))
+/** What a change comes to, in minor units. */
+const differenceOf = ({ old: before, new: after }: NonNullable<Changes[MoneyField]>, currency: string) =>
+  toMinor(String(after ?? '0'), currency) - toMinor(String(before ?? '0'), currency)
 
 /** More or less was collected: the holder of the cash takes the difference, otherwise it is our expense. */
 async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
-  const { old: before, new: after } = found(asked.changes.cod_collected)
+  const change = found(asked.changes.cod_collected)
   const of = { order_id: money.id, currency: money.currency }
-  const amount = minorOf(after) - minorOf(before)
+  const amount = differenceOf(change, money.currency)
   const borne = await bearerOf(context, money, asked.changes.borne_by?.new === 'us' ? 'us' : 'holder', amount)
   const { account, party_id } = borne?.holder ?? { account: 'expense-adjustment', party_id: OURS }
   await postAdjustment(context, asked, money, {
@@ -136,7 +141,7 @@ async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): 
       { ...of, account, party_id, amount },
       { ...of, ...senderAccount(money), amount: -amount },
     ],
-    base: { before: String(before), after: String(after) },
+    base: { before: String(change.old), after: String(change.new) },
   })
   if (borne?.holder.receipt_id) await moveReceipt(context.tx, borne.holder.receipt_id, amount)
   if (borne?.left === 0n) await moveCustody(context.tx, [money.id], 'not-collected')
@@ -157,9 +162,8 @@ async function adjustCharge(context: Context, asked: AskedFor, money: OrderMoney
 }
 
 async function adjustBalance(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
-  const { old: before, new: after } = found(asked.changes.owed_to_sender)
   const of = { order_id: money.id, currency: money.currency }
-  const amount = minorOf(after) - minorOf(before)
+  const amount = differenceOf(found(asked.changes.owed_to_sender), money.currency)
   await postAdjustment(context, asked, money, {
     kind: 'adjustment',
     of: 'balance',

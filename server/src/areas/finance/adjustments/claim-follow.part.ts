@@ -41,8 +41,8 @@ export async function followClaims(tx: Tx, moves: readonly ClaimedMove[]): Promi
       select 'claim', o.id, o.currency, jsonb_build_object('claim', jsonb_build_object('old', sums.claimed::text, 'new', sums.due::text)), null
       from orders o
       cross join lateral (
-        select coalesce(sum(a.amount), 0)::numeric(14, 2) as claimed,
-          case when o.id = any(${back}::int[]) then 0 else least(o.declared_value, ${claim_limit}::numeric) end::numeric(14, 2) as due
+        select in_currency(sum(a.amount), o.currency) as claimed,
+          in_currency(case when o.id = any(${back}::int[]) then 0 else least(o.declared_value, ${claim_limit}::numeric) end, o.currency) as due
         from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'claim') sums
       where o.id = any(${[...missing, ...back]}::int[]) and sums.claimed <> sums.due order by o.id`.execute(tx)
   })

@@ -2,7 +2,8 @@
 import type { AskClaim, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, toMinor } from '@office/shared/format/amount'
+import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
@@ -22,13 +23,13 @@ export async function askClaim(context: Context, id: number, body: AskClaim): Pr
   await lockOrder(tx, id)
   const money = await readOrderMoney(tx, id)
   const { waybill_number, currency, claimed: before } = money
-  const after = fromMinor(toMinor(body.amount))
-  const words = (amount: string) => `${currency} ${formatAmount(amount)}`
+  const words = (amount: string) => formatMoney(amount, currency)
   refuseCurrency(money, body.currency)
+  const after = askedAmount('amount', body.amount, currency)
   if (!isClaimed(money.status_key)) refuseWith(context, notLost)
-  if (toMinor(after) > toMinor(money.declared_value))
+  if (compareAmounts(after, money.declared_value) > 0)
     refuseField('amount', 'too-much', tooMuch, { declared: words(money.declared_value) })
-  if (toMinor(after) === toMinor(before)) refuseField('amount', 'nothing-changes', nothingChanges, { amount: words(after) })
+  if (compareAmounts(after, before) === 0) refuseField('amount', 'nothing-changes', nothingChanges, { amount: words(after) })
   return askMoney(context, 'claim', { order_id: id }, { waybill_number, currency, field: 'claim', before, after }, body)
 }
 
@@ -41,7 +42,7 @@ export const claim: ApprovalEffect = {
   carryOut: async (context, asked) => {
     const money = await readOrderMoney(context.tx, found(asked.order_id))
     const { old: before, new: after } = found(asked.changes.claim)
-    const amount = toMinor(String(after)) - toMinor(String(before))
+    const amount = toMinor(String(after), money.currency) - toMinor(String(before), money.currency)
     const of = { order_id: money.id, currency: money.currency }
     await postAdjustment(context, asked, money, {
       kind: 'adjustment',

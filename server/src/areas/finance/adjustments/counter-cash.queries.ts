@@ -1,15 +1,17 @@
 // Corrects cash that a branch received at its counter and has not handed in, if it turns out to be more, less or nothing.
-import { fromMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type {} from '../deposits/cash-receipt.table.ts'
 
-/** Changes the amount; if nothing is left of it, it can no longer be handed in. */
+/**
+ * Changes the amount; if nothing is left of it, it can no longer be handed in.
+ * @param by in minor units
+ */
 export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`
       update cash_receipts r set amount = case when left_of.amount > 0 then left_of.amount else r.amount end, is_open = left_of.amount > 0
-      from (select amount + ${fromMinor(by)}::numeric as amount from cash_receipts where id = ${id}) left_of
+      from (select amount + from_minor(${by}, currency) as amount from cash_receipts where id = ${id}) left_of
       where r.tenant_id = (select current_tenant()) and r.id = ${id}`.execute(tx),
   )
 

@@ -7,7 +7,7 @@ import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.mo
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatMoney, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -64,8 +64,8 @@ export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolea
  * What a lost or damaged parcel was charged on its way, in minor units: no invoice will have it, so a credit takes it off the
  * order instead of being paid out.
  */
-export const chargedInVain = ({ status_key, own }: Pick<OrderMoney, 'status_key' | 'own'>): bigint =>
-  isClaimed(status_key) && toMinor(own) < 0n ? -toMinor(own) : 0n
+export const chargedInVain = ({ status_key, own, currency }: Pick<OrderMoney, 'status_key' | 'own' | 'currency'>): bigint =>
+  isClaimed(status_key) && own.startsWith('-') ? -toMinor(own, currency) : 0n
 
 /**
  * If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. So is a claim, since
@@ -109,7 +109,7 @@ export async function postAdjustment(
   await beyondBranch(context.tx, () =>
     sql`
       insert into order_adjustments (request_id, entry_id, order_id, kind, account, party_id, currency, amount, base_before, base_after, is_apart, is_open, at)
-      select ${asked.id}, e.id, ${money.id}, ${of}, ${account}, ${party_id}, ${money.currency}, ${fromMinor(minor)}, ${base?.before ?? null},
+      select ${asked.id}, e.id, ${money.id}, ${of}, ${account}, ${party_id}, ${money.currency}, ${fromMinor(minor, money.currency)}, ${base?.before ?? null},
         ${base?.after ?? null}, ${apart}, ${apart}, ${context.now}::timestamptz
       from journal_entries e where e.source = ${REQUEST} and e.source_id = ${asked.id} and e.kind = ${posting.kind}`.execute(
       context.tx,
@@ -135,7 +135,7 @@ export async function tellOrder(
     approval_id: asked.id,
   } as const
   await beyondBranch(tx, () => addEvents(tx, [{ order_id: id, status_key, from_state: null }], common))
-  const told = (amount: string | number | null) => (amount === null ? null : `${currency} ${formatAmount(String(amount))}`)
+  const told = (amount: string | number | null) => (amount === null ? null : formatMoney(String(amount), currency))
   await context.audit({
     action: 'order.adjust',
     subject: 'order',

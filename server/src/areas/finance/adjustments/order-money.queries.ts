@@ -32,17 +32,17 @@ export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
   const { rows } = await beyondBranch(tx, () =>
     sql<OrderMoney>`
       select o.id, o.waybill_number, o.currency, o.status_key, o.custody, o.settlement, o.merchant_id, o.walking_customer_id,
-        o.manual_charge, o.declared_value, (posted.cod + put_right.cod)::numeric(18, 2) as cod, posted.owed, posted.own, put_right.claimed
+        o.manual_charge, o.declared_value, posted.cod + put_right.cod as cod, posted.owed, posted.own, put_right.claimed
       from orders o
       cross join lateral (
-        select (coalesce(-sum(l.amount) filter (where e.kind in ('delivery', 'delivery-reversed')), 0) / 100)::numeric(18, 2) as cod,
-          (coalesce(-sum(l.amount), 0) / 100)::numeric(18, 2) as owed,
-          (coalesce(-sum(l.amount) filter (where not ${standsApart}), 0) / 100)::numeric(18, 2) as own
+        select from_minor(-sum(l.amount) filter (where e.kind in ('delivery', 'delivery-reversed')), o.currency) as cod,
+          from_minor(-sum(l.amount), o.currency) as owed,
+          from_minor(-sum(l.amount) filter (where not ${standsApart}), o.currency) as own
         from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking')) posted
       cross join lateral (
         select coalesce(sum(a.amount) filter (where a.kind = 'cod'), 0) as cod,
-          coalesce(sum(a.amount) filter (where a.kind = 'claim'), 0)::numeric(18, 2) as claimed
+          in_currency(sum(a.amount) filter (where a.kind = 'claim'), o.currency) as claimed
         from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id) put_right
       where o.id = ${id}`.execute(tx),
   )

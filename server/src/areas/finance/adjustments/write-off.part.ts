@@ -3,9 +3,10 @@
 import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatMoney, fromMinor, isZero, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
@@ -35,18 +36,16 @@ async function heldCash(context: Context, money: OrderMoney) {
   return { holder, amount: await readHeld(context.tx, money.id, holder) }
 }
 
-const nothing = fromMinor(0n)
-
 export async function askCashWriteOff(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   await lockOrder(context.tx, id)
   const money = await readOrderMoney(context.tx, id)
-  const before = fromMinor((await heldCash(context, money)).amount)
   const { waybill_number, currency } = money
+  const before = fromMinor((await heldCash(context, money)).amount, currency)
   return askMoney(
     context,
     'write-off',
     { order_id: id },
-    { waybill_number, currency, field: 'cash_held', before, after: nothing },
+    { waybill_number, currency, field: 'cash_held', before, after: fromMinor(0n, currency) },
     why,
   )
 }
@@ -72,12 +71,12 @@ export async function askCashBack(context: Context, id: number, why: AskWriteOff
   await lockOrder(context.tx, id)
   const { waybill_number, currency } = await readOrderMoney(context.tx, id)
   const { amount } = (await writtenOff(context.tx, id)) ?? refuseWith(context, notWrittenOff)
-  const after = fromMinor(amount)
+  const after = fromMinor(amount, currency)
   return askMoney(
     context,
     'write-off',
     { order_id: id },
-    { waybill_number, currency, field: 'cash_held', before: nothing, after },
+    { waybill_number, currency, field: 'cash_held', before: fromMinor(0n, currency), after },
     why,
   )
 }
@@ -132,15 +131,22 @@ async function askVariance(
   const currency = (told ?? tenant.currency).toUpperCase()
   const { there, none, most, sign } = await of(id, currency)
   if (there <= 0n) return refuseWith(context, none, { name, currency })
-  const moved = amount === undefined ? there : toMinor(amount)
-  refuseNothing(moved)
-  if (moved > there) refuseField('amount', 'too-much', most, { there: `${currency} ${formatAmount(fromMinor(there))}` })
+  const sum = amount === undefined ? fromMinor(there, currency) : askedAmount('amount', amount, currency)
+  refuseNothing(sum)
+  const moved = toMinor(sum, currency)
+  if (moved > there) refuseField('amount', 'too-much', most, { there: formatMoney(fromMinor(there, currency), currency) })
   const owed = await varianceOf(tx, id, currency)
   return askMoney(
     context,
     'write-off',
     { rider_id: id },
-    { waybill_number: null, currency, field: 'variance', before: fromMinor(owed), after: fromMinor(owed - sign * moved) },
+    {
+      waybill_number: null,
+      currency,
+      field: 'variance',
+      before: fromMinor(owed, currency),
+      after: fromMinor(owed - sign * moved, currency),
+    },
     why,
   )
 }
@@ -167,7 +173,7 @@ const askInvoice =
   async (context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> => {
     const invoice = await refuseInvoice(context, id, move)
     const { currency } = invoice
-    const open = fromMinor(await openOf(context.tx, invoice))
+    const [open, nothing] = [fromMinor(await openOf(context.tx, invoice), currency), fromMinor(0n, currency)]
     const sums = move === 'write-off' ? { before: open, after: nothing } : { before: nothing, after: open }
     return askMoney(
       context,
@@ -231,33 +237,35 @@ export const writeOff: ApprovalEffect = {
       if (await collectedSince(tx, order_id, asked.id)) return { cash_held: null }
       const money = await readOrderMoney(tx, order_id)
       const holder = money.custody === 'written-off' ? null : await readHolder(tx, money)
-      return { cash_held: holder ? fromMinor(await readHeld(tx, order_id, holder)) : nothing }
+      return { cash_held: fromMinor(holder ? await readHeld(tx, order_id, holder) : 0n, money.currency) }
     }
-    if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currencyOf(asked))) }
+    const currency = currencyOf(asked)
+    if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currency), currency) }
     const invoice = await tx
       .selectFrom('documents')
-      .select(['id', 'declared', 'state'])
+      .select(['id', 'declared', 'currency', 'state'])
       .where('id', '=', found(document_id))
       .executeTakeFirstOrThrow()
-    return { receivable: invoice.state === 'written-off' ? nothing : fromMinor(await openOf(tx, invoice)) }
+    return { receivable: fromMinor(invoice.state === 'written-off' ? 0n : await openOf(tx, invoice), currency) }
   },
   heldBy: (tx, asked) => nameHolder(tx, asked, () => holderOf(tx, asked)),
   payees: async (tx, asked) => staffOfHolder(tx, await holderOf(tx, asked)),
   carryOut: async (context, asked) => {
     const { order_id, rider_id, document_id, changes } = asked
     if (order_id !== null) {
-      const isBack = toMinor(String(changes.cash_held?.new ?? nothing)) > 0n
+      const isBack = !isZero(String(changes.cash_held?.new ?? '0'))
       return isBack ? bringBack(context, asked, order_id) : writeOffCash(context, asked, order_id)
     }
     if (rider_id !== null) {
       const { old: before, new: after } = found(changes.variance)
-      const of = { account: 'variance-rider', party_id: rider_id, currency: currencyOf(asked) } as const
-      await post(context, asked, of, toMinor(String(before)) - toMinor(String(after)))
+      const currency = currencyOf(asked)
+      const of = { account: 'variance-rider', party_id: rider_id, currency } as const
+      await post(context, asked, of, toMinor(String(before), currency) - toMinor(String(after), currency))
       context.publish({ type: 'documents.changed', data: { kind: 'rider-deposit' } })
       return
     }
     if (document_id === null) return refuseWith(context, gone)
-    const isBack = toMinor(String(changes.receivable?.new ?? nothing)) > 0n
+    const isBack = !isZero(String(changes.receivable?.new ?? '0'))
     const { of, amount } = await (isBack ? openWrittenOff : closeWrittenOff)(context, document_id)
     await post(context, asked, of, isBack ? -amount : amount)
   },

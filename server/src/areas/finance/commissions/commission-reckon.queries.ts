@@ -4,7 +4,7 @@ import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import type { PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { sumAmounts } from '@office/shared/format/amount'
+import { amountIn, sumAmounts } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -211,8 +211,14 @@ function reckonOne({ payee, isGone, period, cards, work, reversed, adjusted, rec
   })
   const commissions = groups.map(([currency, lines], at) => ({
     currency,
-    amount: sumAmounts(lines.map(line => line.amount)),
-    lines: [...lines.map(({ currency: _same, ...line }) => line), ...(at === 0 ? unpaid : [])],
+    amount: sumAmounts(
+      lines.map(line => line.amount),
+      currency,
+    ),
+    lines: [
+      ...lines.map(({ currency: _same, ...line }) => line),
+      ...(at === 0 ? unpaid.map(line => ({ ...line, amount: amountIn(line.amount, currency) })) : []),
+    ],
   }))
   const obstacle = ((): Obstacle | null => {
     const inTheWay = other ?? (commissions.length === 0 ? documents[0] : undefined)

@@ -4,7 +4,7 @@
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { sumAmounts, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, isZero, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { beyondBranch } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -46,8 +46,11 @@ export async function setOff(deposit: Deposit, orders: readonly number[], contex
     const done = line.event_id === null ? undefined : byId.get(line.event_id)
     return done && line.currency === currency ? [{ ...lineOf({ ...done, deposit_id: id }, line), event_id: done.id }] : []
   })
-  const amount = sumAmounts(lines.map(line => line.amount))
-  if (toMinor(amount) === 0n || toMinor(amount) > toMinor(deposit.declared ?? '0')) return
+  const amount = sumAmounts(
+    lines.map(line => line.amount),
+    currency,
+  )
+  if (isZero(amount) || compareAmounts(amount, deposit.declared ?? '0') > 0) return
   const document = {
     state: 'issued',
     party_id,
@@ -81,7 +84,7 @@ export async function approveSetOff(deposit: { id: number; number: string }, con
   const document = await lockSetOff(deposit.id, context)
   if (!document) return 0n
   const { id, party_id, currency, declared } = document
-  const amount = toMinor(declared)
+  const amount = toMinor(declared, currency)
   const account = agencies.account
   await postEntries(tx, [
     {

@@ -109,7 +109,7 @@ async function readCommission(party: CommissionParty, context: Context, id: numb
     tx,
   )
   const facts = await sql<Pick<CommissionDetail, 'unpaid' | 'taken_back' | 'deposits'>>`
-    select count(*) filter (where pay -> 'line' = 'null')::int as unpaid, coalesce(sum(amount) filter (where takes_back), 0)::numeric(18, 2) as taken_back,
+    select count(*) filter (where pay -> 'line' = 'null')::int as unpaid, in_currency(sum(amount) filter (where takes_back), ${commission.currency}) as taken_back,
       count(distinct pay ->> 'deposit_id')::int as deposits from document_lines where document_id = ${id}`.execute(tx)
   const beside = await sql<CommissionDetail['beside'][number]>`
     select id, number, currency, declared from documents
@@ -155,9 +155,9 @@ async function reckonFor(
   const [reckoning] = await reckon(of.party, [payee], period, context, except)
   const { commissions, obstacle } = found(reckoning)
   if (obstacle) refuse(obstacle.code, { detail: obstacle.message, values: obstacle.values })
-  for (const { lines } of commissions) {
+  for (const { lines, currency } of commissions) {
     if (lines.length > MAX_PAID_LINES) refuseField('to_day', 'too-many', tooMany, { most: MAX_PAID_LINES })
-    totalOf(lines, 'commission-blocked')
+    totalOf(lines, currency, 'commission-blocked')
   }
   return commissions
 }
@@ -245,7 +245,7 @@ async function approve(of: KindOfCommission, id: number, context: Context): Prom
   await refusePayee(of, commission, 'approve', context)
   await refuseSetOff(of, commission, context)
   const { party_id, currency } = commission
-  const amount = toMinor(commission.declared)
+  const amount = toMinor(commission.declared, currency)
   await postEntries(tx, [
     {
       kind: 'commission',

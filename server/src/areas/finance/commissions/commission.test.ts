@@ -380,7 +380,7 @@ describe.each(await engines())('on %s', engine => {
       'pay-part': (id: number) => of.pay(id, '1'),
       pay: async (id: number) => {
         const { declared, paid } = await of.maker.call(riderCommissionContract.get, at(id))
-        return of.pay(id, fromMinor(toMinor(declared) - toMinor(paid) || 100n))
+        return of.pay(id, fromMinor(toMinor(declared, 'NPR') - toMinor(paid, 'NPR') || 100n, 'NPR'))
       },
       'reverse-payment': (id: number) => of.reverse(id),
     }

@@ -125,8 +125,8 @@ export async function readWork(
     with maybe as (${maybe})
     select by.id as party_id, e.seq as id, e.order_id, ${kindOf} as kind, (paid.at at time zone ${zone})::date::text as day, o.currency,
       z.zone_id, o.service, o.weight_kg, o.payment_type as payment, o.delivery_charge,
-      case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end)
-        + (select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'cod') end::numeric(14, 2) as cod,
+      in_currency(case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end)
+        + (select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'cod') end, o.currency) as cod,
       deposit.id as deposit_id, (select max(a.id) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id) as adjustment_id,
       held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
     from maybe

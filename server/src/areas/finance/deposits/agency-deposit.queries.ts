@@ -6,7 +6,7 @@ import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
-import { toMinor } from '@office/shared/format/amount'
+import { isZero, toMinor } from '@office/shared/format/amount'
 import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
@@ -73,7 +73,7 @@ async function approve(id: number, reference: string, context: Context): Promise
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)
   await refuseAtOwnPlace(agencyDeposits, deposit, 'approve', ownAgency, context)
   const current = await readAgencyDeposit(context, id)
-  if (!current.has_slip && toMinor(current.net) !== 0n)
+  if (!current.has_slip && !isZero(current.net))
     refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
   const { currency, party_id } = deposit
   const kept = await approveSetOff(deposit, context)
@@ -86,7 +86,7 @@ async function approve(id: number, reference: string, context: Context): Promise
       lines: [
         ...(await cashLines('cash-agency', deposit, context)),
         { account: 'commission-agency', party_id, currency, amount: kept },
-        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) - kept },
+        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared, currency) - kept },
       ],
     },
   ])

@@ -7,7 +7,7 @@ import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
-import { toMinor } from '@office/shared/format/amount'
+import { isZero, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -63,8 +63,8 @@ async function approve(id: number, reference: string, context: Context): Promise
   const { number, currency, party_id } = current
   const values = { number, n: current.open_expenses }
   if (current.open_expenses > 0) refuse('expenses-open', { detail: expensesOpen, values, current })
-  if (!current.has_slip && toMinor(current.net) > 0n) refuse('slip-missing', { detail: slipMissing, values, current })
-  const spent = await approvedByKind(id, context)
+  if (!current.has_slip && !isZero(current.net)) refuse('slip-missing', { detail: slipMissing, values, current })
+  const spent = await approvedByKind(deposit, context)
   await postEntries(tx, [
     {
       kind: 'deposit',
@@ -72,8 +72,8 @@ async function approve(id: number, reference: string, context: Context): Promise
       source_id: id,
       staff_id: staff.id,
       lines: [
-        { account: 'cash-branch', party_id, currency, amount: -toMinor(current.net) },
-        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(current.net) },
+        { account: 'cash-branch', party_id, currency, amount: -toMinor(current.net, currency) },
+        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(current.net, currency) },
       ],
     },
     {

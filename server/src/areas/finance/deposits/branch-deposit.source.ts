@@ -15,7 +15,7 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
     join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
     left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id
     cross join lateral (
-      select coalesce(sum(e.amount) filter (where e.state = 'approved'), 0)::numeric(14, 2) as spent,
+      select in_currency(sum(e.amount) filter (where e.state = 'approved'), d.currency) as spent,
         count(*) filter (where e.state = 'open')::int as open_expenses
       from branch_expenses e where e.tenant_id = d.tenant_id and e.document_id = d.id) paid`,
   columns: {

@@ -6,10 +6,11 @@ import {
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { judgedType } from '../../../core/files/file-content.ts'
+import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse, refuseBy, refuseField } from '../../../core/http/refusal.ts'
@@ -59,13 +60,13 @@ export async function readExpenses(documentId: number, { tx }: Pick<Context, 'tx
 
 /** Approved expenses of a deposit by kind, in minor units. */
 export async function approvedByKind(
-  documentId: number,
+  { id, currency }: { id: number; currency: string },
   { tx }: Context,
 ): Promise<{ expense_kind_id: number; amount: bigint }[]> {
   const { rows } = await sql<{ expense_kind_id: number; amount: string }>`
     select expense_kind_id, sum(amount) as amount from branch_expenses
-    where document_id = ${documentId} and state = 'approved' group by 1 order by 1`.execute(tx)
-  return rows.map(({ expense_kind_id, amount }) => ({ expense_kind_id, amount: toMinor(amount) }))
+    where document_id = ${id} and state = 'approved' group by 1 order by 1`.execute(tx)
+  return rows.map(({ expense_kind_id, amount }) => ({ expense_kind_id, amount: toMinor(amount, currency) }))
 }
 
 export interface NewExpense {
@@ -77,13 +78,14 @@ export interface NewExpense {
 /** Refused ones do not count against the deposit's cash. */
 export async function addExpense(
   documentId: number,
-  { expense_kind_id, amount, note }: NewExpense,
+  { expense_kind_id, amount: asked, note }: NewExpense,
   file: Uploaded | undefined,
   context: Context,
 ): Promise<BranchExpense> {
   const { tx, tenant, staff, services } = context
   const { declared, currency, number } = await lockOpen(documentId, context)
-  refuseNothing(toMinor(amount))
+  const amount = askedAmount('amount', asked, currency)
+  refuseNothing(amount)
   const kind = await tx
     .selectFrom('expense_kinds')
     .select('id')
@@ -92,10 +94,10 @@ export async function addExpense(
     .executeTakeFirst()
   if (!kind) refuseField('expense_kind_id', 'unknown-reference', unknownKind)
   const others = (await readExpenses(documentId, context)).filter(({ state }) => state !== 'refused')
-  const spent = others.reduce((sum, expense) => sum + toMinor(expense.amount), toMinor(amount))
-  if (spent > toMinor(declared)) {
-    const money = (sum: string) => `${currency} ${formatAmount(sum)}`
-    const values = { number, spent: money(fromMinor(spent)), declared: money(declared) }
+  const spent = sumAmounts([amount, ...others.map(expense => expense.amount)], currency)
+  if (compareAmounts(spent, declared) > 0) {
+    const money = (sum: string) => formatMoney(sum, currency)
+    const values = { number, spent: money(spent), declared: money(declared) }
     const code = 'expenses-above-cash'
     refuse(code, { detail: tooMuch, values, errors: [{ path: 'amount', code, message: tooMuch, values }] })
   }

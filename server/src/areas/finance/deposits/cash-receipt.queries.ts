@@ -144,7 +144,10 @@ export async function readReceiptSelection(
   const sums = [...Map.groupBy(receipts, receipt => receipt.currency)].map(([currency, group]) => ({
     currency,
     receipts: group.length,
-    amount: sumAmounts(group.map(receipt => receipt.amount)),
+    amount: sumAmounts(
+      group.map(receipt => receipt.amount),
+      currency,
+    ),
   }))
   return { sums, receipts, refused }
 }

@@ -72,7 +72,7 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   { warehouse_id, remark }: { warehouse_id: number; remark?: string | null | undefined },
   context: Context,
 ): Promise<D> {
-  const declared = totalOf(lines, 'deposit-blocked')
+  const declared = totalOf(lines, currency, 'deposit-blocked')
   const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, state: 'submitted', lines }
   const id = await makeDocument(of.kind, document, context)
   await moveCash(of, id, of.within, context)
@@ -188,8 +188,14 @@ export async function cashLines(
   context: Context,
 ): Promise<JournalLine[]> {
   const orders = await claimedOrders(context, id)
-  const collected = orders.map(order => ({ account, party_id, order_id: order.id, currency, amount: -toMinor(order.amount) }))
-  const paid = toMinor(declared) + collected.reduce((sum, line) => sum + line.amount, 0n)
+  const collected = orders.map(order => ({
+    account,
+    party_id,
+    order_id: order.id,
+    currency,
+    amount: -toMinor(order.amount, currency),
+  }))
+  const paid = toMinor(declared, currency) + collected.reduce((sum, line) => sum + line.amount, 0n)
   return [...collected, { account, party_id, currency, amount: -paid }]
 }
 

@@ -7,7 +7,7 @@ import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { type ListQuery, readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { sumAmounts, toMinor } from '@office/shared/format/amount'
+import { isZero, sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../../core/database/transaction.ts'
@@ -56,9 +56,9 @@ const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.accou
  * it, whoever collected it is named, and the other one only if asked for.
  */
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
-  select part.party_id, sum(part.cod)::numeric(18, 2) as cod, sum(part.charge)::numeric(18, 2) as charge, min(part.at) as charged_at
+  select part.party_id, in_currency(sum(part.cod), o.currency) as cod, in_currency(sum(part.charge), o.currency) as charge, min(part.at) as charged_at
   from (
-    select h.party_id, h.amount / 100.0 as cod, 0 as charge, null::timestamptz as at from held_cash h
+    select h.party_id, from_minor(h.amount, h.currency) as cod, 0 as charge, null::timestamptz as at from held_cash h
     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.account = ${sql.lit(cash.account)} and h.amount > 0
       and o.custody = ${sql.lit(cash.custody)}
     union all
@@ -66,7 +66,7 @@ const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`later
     where r.tenant_id = o.tenant_id and r.order_id = o.id and r.account = ${sql.lit(cash.account)} and r.is_open
   ) part group by 1 order by coalesce(part.party_id = ${party}::int, false) desc, 2 desc, 1 limit 1) held`
 
-const amount = sql`(held.cod + held.charge)::numeric(18, 2)`
+const amount = sql`(held.cod + held.charge)`
 /** An order that ended has not moved since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
@@ -200,7 +200,7 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
  * cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
-  select h.party_id, h.currency, h.order_id, h.since as at, h.amount / 100.0 as amount from held_cash h
+  select h.party_id, h.currency, h.order_id, h.since as at, from_minor(h.amount, h.currency) as amount from held_cash h
   where ${isToHandIn(cash)} and ${theirs('h.party_id')}
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
@@ -214,7 +214,7 @@ export async function readPending(
   context: Context,
 ): Promise<{ pending: Sum[]; pending_orders: number; oldest_at: string | null }> {
   const { rows } = await sql<Sum & { orders: number; oldest: string }>`
-    select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, sum(held.amount)::numeric(18, 2) as amount
+    select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, in_currency(sum(held.amount), held.currency) as amount
     from ${heldParts(cash, column => isParty(column, party))} held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(
     context.tx,
   )
@@ -315,7 +315,10 @@ export async function readSelection(
   const sums = [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,
     orders: group.length,
-    amount: sumAmounts(group.map(order => order.amount)),
+    amount: sumAmounts(
+      group.map(order => order.amount),
+      currency,
+    ),
   }))
   return { sums, orders: orders.map(({ cod: _within, ...order }) => order), refused }
 }
@@ -337,7 +340,7 @@ export async function takeHeld(
     const values = { n: refused.length, waybill: refused[0]?.waybill_number ?? '', why: refused[0]?.message ?? '' }
     return refuse('deposit-blocked', { detail: blocked, values, current: refused })
   }
-  const collected = orders.filter(({ cod }) => toMinor(cod) > 0n).map(({ id, cod }) => ({ order_id: id, amount: cod }))
+  const collected = orders.filter(({ cod }) => !isZero(cod)).map(({ id, cod }) => ({ order_id: id, amount: cod }))
   return { party_id, currency: first.currency, lines: [...collected, ...(await takeCharges(cash, party_id, ids, context))] }
 }
 

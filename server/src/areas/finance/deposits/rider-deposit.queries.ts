@@ -6,7 +6,7 @@ import { riderDepositPaper } from '@office/shared/areas/finance/deposits/rider-d
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
-import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { amountIn, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -83,12 +83,13 @@ async function refuseRider(deposit: LockedDocument, move: 'count' | 'approve' | 
 }
 
 function checkNotes(denominations: Denominations, currency: string): void {
-  const allowed = denominationsOf(currency).map(toMinor)
-  const seen = new Set<bigint>()
+  const allowed = denominationsOf(currency)
+  const seen = new Set<string>()
   for (const { value } of denominations) {
-    if (!allowed.includes(toMinor(value))) refuseField('denominations', 'unknown-denomination', unknownNote, { value, currency })
-    if (seen.has(toMinor(value))) refuseField('denominations', 'counted-twice', twice, { value })
-    seen.add(toMinor(value))
+    const note = amountIn(value, currency)
+    if (!allowed.includes(note)) refuseField('denominations', 'unknown-denomination', unknownNote, { value, currency })
+    if (seen.has(note)) refuseField('denominations', 'counted-twice', twice, { value })
+    seen.add(note)
   }
 }
 
@@ -97,7 +98,7 @@ async function count(id: number, denominations: Denominations | undefined, conte
   await refuseRider(deposit, 'count', context)
   if (denominations === undefined) return refuseField('denominations', required.code, required.message)
   checkNotes(denominations, deposit.currency)
-  const counted = fromMinor(worthOf(denominations))
+  const counted = worthOf(denominations, deposit.currency)
   const set = { counted, denominations: JSON.stringify(denominations), counter_id: context.staff.id }
   return settle(riderDeposits, deposit, 'count', set, context)
 }
@@ -121,7 +122,7 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
   await refuseRider(deposit, 'approve', context)
   await checkVariance(deposit, reason, context)
   const { currency, party_id } = deposit
-  const [declared, counted] = [toMinor(deposit.declared), toMinor(found(deposit.counted))]
+  const [declared, counted] = [toMinor(deposit.declared, currency), toMinor(found(deposit.counted), currency)]
   await postEntries(tx, [
     {
       kind: 'deposit',

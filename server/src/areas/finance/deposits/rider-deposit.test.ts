@@ -363,7 +363,7 @@ describe.each(await engines())('on %s', engine => {
     await delivered(rider, ['300'])
     const inHand = async () => {
       const own = (await counter.call(dashboardContract.money, {})).find(({ currency }) => currency === 'NPR')
-      return { amount: toMinor(own?.cash_in_hand ?? ''), hidden: own?.riders_to_count ?? 0 }
+      return { amount: toMinor(own?.cash_in_hand ?? '', 'NPR'), hidden: own?.riders_to_count ?? 0 }
     }
     const before = await inHand()
     const socket = await connectGateway(t.server.app, t.tenant.slug, counter.token ?? '')
@@ -733,7 +733,7 @@ describe.each(await engines())('on %s', engine => {
           } else if (what === 'submit' && some.length > 0) {
             const made = await submit(rider, some)
             const declared = some.reduce((sum, order) => sum + (held.get(order) ?? 0n), 0n)
-            expect(made.declared).toBe(fromMinor(declared))
+            expect(made.declared).toBe(fromMinor(declared, 'NPR'))
             open.set(made.id, { ids: some, declared, counted: null })
             for (const order of some) held.delete(order)
           } else if (id !== undefined && deposit) {

@@ -43,8 +43,8 @@ export async function draftApart(tx: Tx, kind: DocumentKind, party: number, make
     await sql`release savepoint one_draft`.execute(tx)
     return true
   } catch (error) {
-    // 22: a value beyond what its column holds.
-    if (!(error instanceof DatabaseError && error.code?.startsWith('22'))) throw error
+    // More than a document or a line may come to (migration 0820).
+    if (!(error instanceof DatabaseError && error.constraint?.endsWith('_size'))) throw error
     await sql`rollback to savepoint one_draft`.execute(tx)
     console.error(`draft of a ${kind} for party ${party}: ${error.message}`)
     return false

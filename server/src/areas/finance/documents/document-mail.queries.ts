@@ -4,7 +4,7 @@ import { type DocumentMail, type DocumentMails, MAX_MAILS, whyUnsent } from '@of
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -90,7 +90,7 @@ export async function mailDocument<Detail extends Mailed>(
   const address = to ?? (await readAddress(of, document.party_id, tx)) ?? refuseField('to', 'no-address', noAddress, { party })
   const translate = await mailWords(tx, null, context.language)
   const named = { document: translate(of.title, { number }), company: tenant.company, party }
-  const amount = `${currency} ${formatAmount(document.declared.replace('-', ''))}`
+  const amount = formatMoney(document.declared.replace('-', ''), currency)
   const days = { from: formatDay(document.period_from), to: formatDay(document.period_to) }
   const file_id = await paperOf(of, document, context)
   const mail_id = await sendMail(context, {

@@ -6,11 +6,12 @@ import { type DocumentPayment, MAX_PAYMENTS } from '@office/shared/areas/finance
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
@@ -61,12 +62,12 @@ export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTran
 }
 
 /** The payments so far of a document `d`, as its column {@link paidOf}. */
-export const paidOf = sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`
+export const paidOf = sql`in_currency((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), d.currency)`
 
 /** What is paid of one document, in minor units. */
-export async function readPaid(id: number, tx: Tx): Promise<bigint> {
+export async function readPaid({ id, currency }: Pick<LockedDocument, 'id' | 'currency'>, tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ paid: string }>`select ${paidOf} as paid from documents d where d.id = ${id}`.execute(tx)
-  return toMinor(rows[0]?.paid ?? '0')
+  return toMinor(rows[0]?.paid ?? '0', currency)
 }
 
 /** The direction of its payment. */
@@ -116,11 +117,12 @@ export async function payDocument<Detail extends Paid>(
   const document = await lockForMove(of, id, 'pay', context)
   const current = await of.read(context, id)
   await of.mayPay?.(document, current, context)
-  const { number } = document
-  const [amount, net] = [toMinor(payment.amount), toMinor(document.declared)]
-  const open = (net < 0n ? -net : net) - toMinor(current.paid)
-  refuseNothing(amount)
-  const left = formatAmount(fromMinor(open))
+  const { number, currency } = document
+  const paid = askedAmount('amount', payment.amount, currency)
+  refuseNothing(paid)
+  const [amount, net] = [toMinor(paid, currency), toMinor(document.declared, currency)]
+  const open = (net < 0n ? -net : net) - toMinor(current.paid, currency)
+  const left = formatAmount(fromMinor(open, currency))
   if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: left, number })
   if (amount < open && current.payments.length + 1 >= MAX_PAYMENTS)
     refuseField('amount', 'too-many', tooMany, { most: MAX_PAYMENTS, open: left, number })
@@ -129,7 +131,7 @@ export async function payDocument<Detail extends Paid>(
   if (payment.paid_on < since) refuseField('paid_on', 'before-document', earlier, { number, day: formatDay(since) })
   const row = await tx
     .insertInto('document_payments')
-    .values({ ...payment, document_id: id, staff_id: staff.id })
+    .values({ ...payment, amount: paid, document_id: id, staff_id: staff.id })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -159,7 +161,7 @@ export async function reversePayment<Detail extends Paid>(
   const { tx, tenant, staff, now } = context
   const document = await lockForMove(of, id, 'reverse-payment', context)
   const current = await of.read(context, id)
-  const { number } = document
+  const { number, currency } = document
   const payment = current.payments.find(one => one.id === payment_id)
   if (!payment) return refuseField('payment_id', 'unknown-reference', unknown, { number })
   const { reference } = payment
@@ -181,11 +183,11 @@ export async function reversePayment<Detail extends Paid>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const amount = toMinor(payment.amount)
-  const isOut = toMinor(document.declared) > 0n
+  const amount = toMinor(payment.amount, currency)
+  const isOut = toMinor(document.declared, currency) > 0n
   const entry = { kind: 'payment-reversed', source_id: back.id, reason, out: isOut ? -amount : amount } as const
   await post(of.account, document, entry, context)
   if (document.state === 'paid') await of.reopened?.(id, context)
-  const isOnly = toMinor(current.paid) === amount
+  const isOnly = compareAmounts(current.paid, payment.amount) === 0
   return settle(of, document, isOnly ? 'reverse-only-payment' : 'reverse-payment', {}, context)
 }

@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds, isBeyondOne, MAX_TOTAL } from '@offic
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
-import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { somebodyElse } from '@office/shared/rules/somebody-else'
@@ -67,9 +67,12 @@ export interface DocumentLine {
 const tooMuch = msg`One document comes to at most {most}. Divide it into several`
 
 /** The total of lines, or the end of the request if it is more than one document can come to. */
-export function totalOf(lines: readonly Pick<DocumentLine, 'amount'>[], code: `${string}-blocked`): string {
-  const total = sumAmounts(lines.map(line => line.amount))
-  if (isBeyondOne(toMinor(total))) refuse(code, { detail: tooMuch, values: { most: formatAmount(MAX_TOTAL) } })
+export function totalOf(lines: readonly Pick<DocumentLine, 'amount'>[], currency: string, code: `${string}-blocked`): string {
+  const total = sumAmounts(
+    lines.map(line => line.amount),
+    currency,
+  )
+  if (isBeyondOne(total)) refuse(code, { detail: tooMuch, values: { most: formatAmount(MAX_TOTAL) } })
   return total
 }
 

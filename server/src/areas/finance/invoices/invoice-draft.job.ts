@@ -3,7 +3,7 @@ import { isBeyondOne, MAX_LINES } from '@office/shared/areas/finance/document.mo
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -45,18 +45,21 @@ async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usu
 }
 
 /** Lines by document: each holds as many as it may, and comes to no more than it can. */
-function* documentsOf<Line extends DocumentLine>(lines: readonly Line[]): Generator<{ part: Line[]; total: bigint }> {
+function* documentsOf<Line extends DocumentLine>(
+  lines: readonly Line[],
+  currency: string,
+): Generator<{ part: Line[]; total: string }> {
   let part: Line[] = []
-  let total = 0n
+  let total = '0'
   for (const line of lines) {
-    const amount = toMinor(line.amount)
-    if (part.length === MAX_LINES || isBeyondOne(total + amount)) {
+    const more = sumAmounts([total, line.amount], currency)
+    const isFull = part.length === MAX_LINES || isBeyondOne(more)
+    if (isFull) {
       yield { part, total }
       part = []
-      total = 0n
     }
     part.push(line)
-    total += amount
+    total = isFull ? line.amount : more
   }
   if (part.length > 0) yield { part, total }
 }
@@ -78,14 +81,14 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   const after = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
   const adjustments = await takeAdjustments(tx, { account: 'merchant', party_id, currency }, MAX_LINES, after)
   const lines = [...rows.map(({ id, net, ended_at }) => ({ order_id: id, amount: net, ended_at })), ...adjustments]
-  for (const { part, total } of documentsOf(lines)) {
+  for (const { part, total } of documentsOf(lines, currency)) {
     const [first] = part.flatMap(line => ('ended_at' in line ? dayIn(line.ended_at, zone) : [])).sort()
     await makeDraft(tx, 'merchant-invoice', {
       prefix: 'DRAFT-',
       party_id,
       warehouse_id: null,
       currency,
-      declared: fromMinor(total),
+      declared: total,
       // Something that became due late may be of an earlier day.
       period_from: first !== undefined && first < from ? first : from,
       period_to: to,

@@ -15,7 +15,7 @@ type Sums = InvoiceFigures['due']
  * corrections of orders that were already invoiced.
  */
 export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
-  select d.party_id, d.currency, count(*) as orders, 0 as adjustments, min(d.since) as at, sum(d.amount) / 100 as amount
+  select d.party_id, d.currency, count(*) as orders, 0 as adjustments, min(d.since) as at, from_minor(sum(d.amount), d.currency) as amount
   from due_orders d where d.account = ${sql.lit(account)} and ${theirs('d.party_id')} group by 1, 2
   union all
   select a.party_id, a.currency, 0, count(*), null, sum(a.amount) from order_adjustments a
@@ -29,18 +29,18 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
   planFiguresOnce({ tx })
   const [balance, due, states, open] = await Promise.all([
     sql<Sums[number]>`
-      select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+      select currency, from_minor(-sum(amount), currency) as amount from journal_sums
       where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(
       tx,
     ),
     sql<Sums[number] & { orders: number; adjustments: number }>`
-      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, sum(amount)::numeric(18, 2) as amount
+      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, in_currency(sum(amount), each.currency) as amount
       from ${dueParts(of, theirs)} each group by 1 order by ${ownFirst('each.currency')}`.execute(tx),
     sql<{ state: string; n: number }>`
       select state, count(*)::int as n from documents
       where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),
     sql<Sums[number] & { is_out: boolean }>`
-      select d.currency, d.declared > 0 as is_out, sum(abs(d.declared) - coalesce(paid.amount, 0))::numeric(18, 2) as amount
+      select d.currency, d.declared > 0 as is_out, in_currency(sum(abs(d.declared) - coalesce(paid.amount, 0)), d.currency) as amount
       from documents d
       left join lateral (
         select sum(p.amount) as amount from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id) paid on true
@@ -75,8 +75,8 @@ export async function readSummary(kind: string, { tx, tenant, permissions }: Con
   ]
   const { rows } = await sql<InvoiceSum>`
     select case d.kind when 'merchant-invoice' then 'merchant' else 'walking' end as party, d.currency, count(*)::int as invoices,
-      sum(d.declared) as net, coalesce(sum(paid.amount), 0)::numeric(18, 2) as paid,
-      sum(abs(d.declared) - coalesce(paid.amount, 0))::numeric(18, 2) as open
+      sum(d.declared) as net, in_currency(sum(paid.amount), d.currency) as paid,
+      sum(abs(d.declared) - coalesce(paid.amount, 0)) as open
     from documents d
     left join lateral (
       select sum(p.amount) as amount from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id) paid on true

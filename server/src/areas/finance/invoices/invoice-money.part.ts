@@ -26,11 +26,9 @@ export const walkingCustomers: InvoiceParty = {
   column: 'walking_customer_id',
 }
 
-/** Sums of the journal in major units; nothing is 0. */
-export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(18, 2)`
 /** A debit of the party's account is what it owes, so the sign is turned for what it is owed. */
 const owed = (account: string, kinds: Sql): Sql =>
-  majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
+  sql`from_minor(-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds}), o.currency)`
 
 /** `money` of an order `o`, from the journal: what was posted for it to its party's account, without separate adjustments. */
 export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
@@ -49,7 +47,6 @@ export const moneyColumns = Object.fromEntries(names.map(name => [name, sql.ref(
   (typeof names)[number],
   Sql
 > // fromEntries loses the names
-/** Sums of many orders, which may exceed what one of them can come to. */
-export const moneySums: Sql = sql.join(
-  names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(18, 2) as ${sql.ref(name)}`),
-)
+/** Sums of many orders of one currency. */
+export const moneySums = (currency: Sql): Sql =>
+  sql.join(names.map(name => sql`in_currency(sum(${moneyColumns[name]}), ${currency}) as ${sql.ref(name)}`))

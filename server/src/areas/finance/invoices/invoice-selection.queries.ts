@@ -93,8 +93,14 @@ async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybil
 const moneyNames = Object.keys(settledMoney) as (keyof SettledMoney)[] // Object.keys loses the names
 
 /** The total of orders. */
-const sumOf = (orders: readonly SettledMoney[]): SettledMoney =>
-  Object.fromEntries(moneyNames.map(name => [name, sumAmounts(orders.map(order => order[name]))])) as SettledMoney // of the same names
+const sumOf = (orders: readonly SettledMoney[], currency: string): SettledMoney => {
+  const sum = (name: keyof SettledMoney) =>
+    sumAmounts(
+      orders.map(order => order[name]),
+      currency,
+    )
+  return Object.fromEntries(moneyNames.map(name => [name, sum(name)])) as SettledMoney // of the same names
+}
 
 /** The total of a selection, before it becomes an invoice. */
 export async function readDueSelection(
@@ -111,7 +117,7 @@ export async function readDueSelection(
   const sums = [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,
     orders: group.length,
-    ...sumOf(group),
+    ...sumOf(group, currency),
   }))
   // What an invoice carries automatically is only included for a single party.
   const parties = new Set(orders.map(order => order.party_id))

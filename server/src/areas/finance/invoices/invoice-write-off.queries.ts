@@ -16,8 +16,8 @@ import { type KindOfInvoice, merchantInvoices, refuseDisputed, settleClaimed, wa
 const payable = msg`{number} is not owed to us`
 
 /** What is still to be paid to us, in minor units. */
-export const openOf = async (tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> =>
-  -toMinor(declared) - (await readPaid(id, tx))
+export const openOf = async (tx: Tx, invoice: Pick<LockedDocument, 'id' | 'currency' | 'declared'>): Promise<bigint> =>
+  -toMinor(invoice.declared, invoice.currency) - (await readPaid(invoice, tx))
 
 async function kindOf(tx: Tx, id: number): Promise<KindOfInvoice> {
   const document = await tx.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
@@ -35,7 +35,7 @@ async function lock(
   // Permissions are checked with the request for it, and with its decision.
   const refusal = whyNot(of.transitions, move, { state })
   if (refusal) refuseBy(refusal, await of.read(context, id), { number: invoice.number })
-  if (toMinor(invoice.declared) >= 0n)
+  if (!invoice.declared.startsWith('-'))
     refuse('not-possible', { detail: payable, values: { number: invoice.number }, current: await of.read(context, id) })
   return { of, invoice }
 }
@@ -65,11 +65,12 @@ export async function closeWrittenOff(context: Context, id: number): Promise<Pos
 
 /** It waits for its payment again; what its party owes again is to be posted. */
 export async function openWrittenOff(context: Context, id: number): Promise<Posted> {
-  const { party_id, currency, ...invoice } = await refuseInvoice(context, id, 'end-write-off')
+  const invoice = await refuseInvoice(context, id, 'end-write-off')
+  const { party_id, currency } = invoice
   const of = await kindOf(context.tx, id)
   const amount = await openOf(context.tx, invoice)
   await settleClaimed(id, 'in-invoice', context)
-  const isWhole = amount === -toMinor(invoice.declared)
-  await settle(of, { ...invoice, party_id, currency }, isWhole ? 'end-write-off' : 'end-write-off-part', {}, context)
+  const isWhole = amount === -toMinor(invoice.declared, currency)
+  await settle(of, invoice, isWhole ? 'end-write-off' : 'end-write-off-part', {}, context)
   return { of: { account: of.account, party_id, currency }, amount }
 }

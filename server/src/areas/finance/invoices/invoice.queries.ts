@@ -93,18 +93,25 @@ export async function readInvoice(party: InvoiceParty, context: InvoiceReader, i
   const { tx } = context
   const invoice: Invoice = found(await readOne(invoiceSource(party), tx, id))
   const totals = await sql<SettledMoney>`
-    select ${moneySums} from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+    select ${moneySums(sql`${invoice.currency}::text`)} from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
     cross join ${moneyOf(party)} where line.document_id = ${id}`.execute(tx)
   const payments = await readPayments(id, tx)
   const bank = party === merchants ? await readBank(invoice, context) : null
   const adjustments = await readAdjustments(id, tx)
-  return { ...invoice, totals: withAdjustments(found(totals.rows[0]), adjustments), adjustments, payments, bank }
+  return {
+    ...invoice,
+    totals: withAdjustments(found(totals.rows[0]), adjustments, invoice.currency),
+    adjustments,
+    payments,
+    bank,
+  }
 }
 
 /** Sums of orders together with what stands apart from them. */
-function withAdjustments(totals: SettledMoney, adjustments: readonly { amount: string }[]): SettledMoney {
+function withAdjustments(totals: SettledMoney, adjustments: readonly { amount: string }[], currency: string): SettledMoney {
   const more = adjustments.map(({ amount }) => amount)
-  return { ...totals, adjustments: sumAmounts([totals.adjustments, ...more]), net: sumAmounts([totals.net, ...more]) }
+  const withMore = (amount: string) => sumAmounts([amount, ...more], currency)
+  return { ...totals, adjustments: withMore(totals.adjustments), net: withMore(totals.net) }
 }
 
 /** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is part of the number. */
@@ -153,7 +160,7 @@ export async function createInvoice(
     party_id,
     warehouse_id: null,
     currency,
-    declared: totalOf(lines, 'invoice-blocked'),
+    declared: totalOf(lines, currency, 'invoice-blocked'),
     remark: body.remark ?? null,
     issued_at: now,
     period_from: days[0] ?? today,
@@ -211,7 +218,7 @@ async function issue(of: KindOfInvoice, id: number, context: Context): Promise<I
     maker_id: staff.id,
     issued_at: now,
     lines: lines.length,
-    declared: totalOf(lines, 'invoice-blocked'),
+    declared: totalOf(lines, draft.currency, 'invoice-blocked'),
   }
   return settle(of, draft, 'issue', set, context)
 }

@@ -107,7 +107,7 @@ describe.each(await engines())('on %s', engine => {
     const { id, declared: net } = await of.issue(ids)
     await of.approve(id)
     await of.pay(id, '1000', 'NIC-1')
-    const rest = fromMinor(toMinor(net) - 100_000n)
+    const rest = fromMinor(toMinor(net, 'NPR') - 100_000n, 'NPR')
     expect(await of.pay(id, rest, 'NIC-2')).toMatchObject({ state: 'paid' })
     await expect(of.reverse(id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })
     const back = await of.reverse(id)
@@ -119,7 +119,7 @@ describe.each(await engines())('on %s', engine => {
         { reference: 'NIC-2', amount: rest, reversed: { reason: 'Sent back by the bank', by: expect.any(String) } },
       ],
     })
-    expect(await money(merchant)).toEqual({ merchant: toMinor(rest), office: before.office - 100_000n })
+    expect(await money(merchant)).toEqual({ merchant: toMinor(rest, 'NPR'), office: before.office - 100_000n })
     expect(await of.settlements(ids)).toEqual(['in-invoice'])
     const payees = async (query: { day?: string }) =>
       (await of.maker.call(merchantInvoiceContract.payees, { query })).find(row => row.party_id === merchant)
@@ -190,7 +190,7 @@ describe.each(await engines())('on %s', engine => {
       'pay-part': (id: number) => of.pay(id, '1'),
       pay: async (id: number) => {
         const { declared: net, paid } = await of.maker.call(merchantInvoiceContract.get, at(id))
-        return of.pay(id, fromMinor(BigInt(Math.round((Number(net) - Number(paid)) * 100)) || 100n))
+        return of.pay(id, fromMinor(BigInt(Math.round((Number(net) - Number(paid)) * 100)) || 100n, 'NPR'))
       },
       'reverse-payment': (id: number) => of.reverse(id),
     }
@@ -381,7 +381,7 @@ describe.each(await engines())('on %s', engine => {
     const second = await t.signInWith(['approve-request', 'view-approval'])
     await second.call(approvalContract.approve, at(own.pending_approval_id ?? 0))
     const { declared: net, paid } = await of.pay(id, '10')
-    expect(await of.pay(id, fromMinor(toMinor(net) - toMinor(paid)))).toMatchObject({ state: 'paid' })
+    expect(await of.pay(id, fromMinor(toMinor(net, 'NPR') - toMinor(paid, 'NPR'), 'NPR'))).toMatchObject({ state: 'paid' })
     // Nothing is on its way any more, so a decider changes it at once.
     expect(await changeTo('444', decider)).toMatchObject({ bank_account_number: '444', pending_approval_id: null })
   })
@@ -450,7 +450,7 @@ describe.each(await engines())('on %s', engine => {
       ['payout', '-1000.00', '774.50'],
     ])
     expect(account?.entries.at(-1)?.about).toMatch(/^INV-\d{4}-\d{6} · NIC-9$/)
-    expect(fromMinor((await money(merchant)).merchant)).toBe(account?.closing)
+    expect(fromMinor((await money(merchant)).merchant, 'NPR')).toBe(account?.closing)
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     expect(await read(tomorrow, tomorrow)).toEqual([
       { account: 'merchant', currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] },
@@ -533,7 +533,7 @@ describe.each(await engines())('on %s', engine => {
             const ids = new Map([...free].slice(0, 1 + (which % free.size)))
             const made = await of.issue([...ids.keys()])
             const left = [...ids.values()].reduce((sum, net) => sum + net, apart)
-            expect(made.declared).toBe(fromMinor(left))
+            expect(made.declared).toBe(fromMinor(left, 'NPR'))
             open.set(made.id, { ids, apart, left, state: 'issued', paid: [] })
             apart = 0n
             for (const order of ids.keys()) free.delete(order)
@@ -593,7 +593,7 @@ describe.each(await engines())('on %s', engine => {
             } else if (what === 'pay' && invoice.state !== 'issued') {
               const size = invoice.left < 0n ? -invoice.left : invoice.left
               const part = which % 2 === 0 || size < 2n ? size : size / 2n
-              await of.pay(id, fromMinor(part))
+              await of.pay(id, fromMinor(part, 'NPR'))
               const signed = invoice.left < 0n ? -part : part
               invoice.left -= signed
               balance -= signed
@@ -607,7 +607,12 @@ describe.each(await engines())('on %s', engine => {
           }
           expect((await money(merchant)).merchant).toBe(balance)
           const { due } = await of.checker.call(merchantInvoiceContract.dashboard, { query: { party_id: merchant } })
-          expect(due[0]?.amount ?? '0.00').toBe(fromMinor([...free.values()].reduce((sum, net) => sum + net, apart)))
+          expect(due[0]?.amount ?? '0.00').toBe(
+            fromMinor(
+              [...free.values()].reduce((sum, net) => sum + net, apart),
+              'NPR',
+            ),
+          )
           const shown = [...free.values(), ...[...open.values()].map(({ left }) => left)].reduce((sum, net) => sum + net, apart)
           expect(shown).toBe(balance)
           const closed = [...off.values()].flatMap(({ ids }) => [...ids.keys()])

@@ -36,7 +36,7 @@ export const keptOtherwise = (tx: Tx) => {
     from orders o cross join ${moneyOf(of)}
     where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}`
   const both = sql`
-    kept as (select order_id, account, party_id, currency, (amount / 100.0)::numeric(18, 2) as net, since from due_orders),
+    kept as (select order_id, account, party_id, currency, from_minor(amount, currency) as net, since from due_orders),
     told as (${told(merchants)} union all ${told(walkingCustomers)})`
   return sql`with ${both} (select 'kept' as by, * from (table kept except table told) k) union all (select 'told', * from (table told except table kept) t)`
     .execute(tx)
@@ -81,7 +81,9 @@ export async function invoicing(t: TestOffice) {
           receiver_city_id, receiver_state_id, receiver_country_id, 1, 1, case when cod > 0 then 'COD' else 'PREPAID' end, cod, ${currency},
           ${status.readyForCustomerPickup}, case when cod > 0 then 'to-collect' else 'none' end, ${branch}::int
         from orders, unnest(${sent.map(order => String(order.cod))}::bigint[]) with ordinality as row (minor, at)
-        cross join lateral (select minor::numeric / 100 as cod) of where id = ${base} order by at returning id`.execute(tx)
+        cross join lateral (select from_minor(minor, ${currency}) as cod) of where id = ${base} order by at returning id`.execute(
+        tx,
+      )
       return rows.map(row => row.id)
     })
 

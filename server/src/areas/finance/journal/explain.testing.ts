@@ -21,8 +21,13 @@ export async function walk(step: Step, call: Call, path: readonly string[] = [])
   const here = [...path, toWords(step.title, inEnglish)]
   const rows = await rowsOf(step, call)
   const parts = rows.filter(row => !row.isBeside)
-  const sum = parts.some(row => row.amount === null) ? null : sumAmounts(parts.map(row => row.amount ?? '0'))
-  if (step.amount !== null && sum !== null) expect([here, sum]).toEqual([here, sumAmounts([step.amount])])
+  const sum = parts.some(row => row.amount === null)
+    ? null
+    : sumAmounts(
+        parts.map(row => row.amount ?? '0'),
+        'NPR',
+      )
+  if (step.amount !== null && sum !== null) expect([here, sum]).toEqual([here, sumAmounts([step.amount], 'NPR')])
   const seen = [here.join(' > ')]
   for (const row of rows) if (row.next) seen.push(...(await walk(row.next, call, here)))
   return seen

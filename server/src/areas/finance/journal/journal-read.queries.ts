@@ -156,13 +156,13 @@ async function readLines(ids: readonly number[], asked: Sql, { tx }: Context): P
 }
 
 function asRead({ entry_id: _entry, stored, asked, account, party_id, ...line }: LineRow): ReadLine {
-  const read = (amount: string) => fromMinor(inOwnSense(account, BigInt(amount)))
+  const read = (amount: string) => fromMinor(inOwnSense(account, BigInt(amount)), line.currency)
   return {
     ...line,
     account,
     party_id: party_id === OURS ? null : party_id,
     amount: read(stored),
-    debit: fromMinor(BigInt(stored)),
+    debit: fromMinor(BigInt(stored), line.currency),
     asked: asked === null ? null : read(asked),
   }
 }

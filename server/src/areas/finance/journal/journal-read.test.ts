@@ -12,7 +12,6 @@ import {
 } from '@office/shared/areas/finance/explain/deposit.explain'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
-import { negated } from '@office/shared/areas/finance/explain/journal.explain'
 import { explainBalance, explainBalances, explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
@@ -21,7 +20,7 @@ import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { searchContract } from '@office/shared/areas/orders/search.contract'
-import { sumAmounts } from '@office/shared/format/amount'
+import { negated, sumAmounts } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEngine } from '../../../core/testing/engines.ts'
@@ -94,7 +93,13 @@ describe(`on ${engine}`, () => {
     const { id = 0, number = '', party_id = 0 } = data[0] ?? {}
     const { entries } = await call(journalContract.merchantInvoice, { ...at(id), query: { limit: 100 } })
     for (const entry of entries)
-      expect([entry.kind, sumAmounts(entry.lines.map(line => line.debit))]).toEqual([entry.kind, '0.00'])
+      expect([
+        entry.kind,
+        sumAmounts(
+          entry.lines.map(line => line.debit),
+          'NPR',
+        ),
+      ]).toEqual([entry.kind, '0.00'])
     expect(entries.find(entry => entry.kind === 'payout')).toMatchObject({
       document: { kind: 'merchant-invoice', id, number },
       lines: [
@@ -182,7 +187,7 @@ describe(`on ${engine}`, () => {
         const statement = await call(statementContracts[party].get, { ...at(party_id), query: span })
         const own = statement.accounts.find(one => one.account === account && one.currency === currency)
         expect([account, own?.opening, own?.closing]).toEqual([account, '0.00', amount])
-        expect(sumAmounts(own?.entries.map(entry => entry.amount) ?? [])).toBe(amount)
+        expect(sumAmounts(own?.entries.map(entry => entry.amount) ?? [], 'NPR')).toBe(amount)
         expect(own?.entries.at(-1)?.balance).toBe(amount)
         const { rows } = await t.inTenant(tx =>
           sql<{ stored: string }>`select (sum(amount) / 100)::numeric(18, 2)::text as stored from journal_sums

@@ -28,7 +28,7 @@ export const planFiguresOnce = ({ tx }: Pick<Reader, 'tx'>): void => planOnce(tx
 /** From the journal; empty accounts are left out. */
 export async function sumsOf(account: AccountName, party: number | null, reader: Reader): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select currency, (sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+    select currency, from_minor(sum(amount), currency) as amount from journal_sums
     where account = ${account} and ${isParty('party_id', party)} group by 1 having sum(amount) <> 0
     order by ${ownFirst('currency', reader)}, 1`.execute(reader.tx)
   return rows

@@ -95,7 +95,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
   const byAccount = Map.groupBy(rows, row => `${row.account} ${row.currency}`)
   const accounts = openings.rows.map(({ account, currency, stored: opening }) => {
     let balance = BigInt(opening)
-    const read = (stored: bigint) => fromMinor(inOwnSense(account, stored))
+    const read = (stored: bigint) => fromMinor(inOwnSense(account, stored), currency)
     const entries = (byAccount.get(`${account} ${currency}`) ?? []).map(
       ({ account: _account, currency: _currency, stored, document_kind, document_id, about, ...entry }) => {
         balance += BigInt(stored)
@@ -138,7 +138,7 @@ async function readBalances(
   return {
     balances: rows
       .slice(0, MAX_BALANCES)
-      .map(({ stored, ...row }) => ({ ...row, amount: fromMinor(inOwnSense(row.account, BigInt(stored))) })),
+      .map(({ stored, ...row }) => ({ ...row, amount: fromMinor(inOwnSense(row.account, BigInt(stored)), row.currency) })),
     has_more: rows.length > MAX_BALANCES,
     hidden: hidden.length,
   }

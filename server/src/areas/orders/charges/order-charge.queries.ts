@@ -8,6 +8,7 @@ import {
   type PriceRefusalCode,
 } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
+import { amountIn } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
@@ -91,9 +92,9 @@ export function askOf(order: ChargedOrder, day: string, happened = onItsWay, fro
   }
 }
 
-export const chargeColumns = (priced: PriceAnswer['priced']): ChargeColumns =>
+export const chargeColumns = (priced: PriceAnswer['priced'], currency: string): ChargeColumns =>
   isRefusal(priced)
-    ? { delivery_charge: '0', charge_total: '0', unrated: priced.code }
+    ? { delivery_charge: amountIn('0', currency), charge_total: amountIn('0', currency), unrated: priced.code }
     : { delivery_charge: priced.delivery_charge, charge_total: priced.total, unrated: null }
 
 /** The field of an order at which a missing charge is reported. */

@@ -5,7 +5,7 @@ import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/pay
 import type { ChargePayment } from '@office/shared/areas/orders/moves/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
-import { toMinor } from '@office/shared/format/amount'
+import { isZero, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
@@ -120,7 +120,7 @@ export async function postPayments(
     staffId: number | null
   },
 ): Promise<void> {
-  const now = orders.filter(({ order, owed }) => due.has(order.id) && !payments.has(order.id) && toMinor(owed.total) > 0n)
+  const now = orders.filter(({ order, owed }) => due.has(order.id) && !payments.has(order.id) && !isZero(owed.total))
   const back = orders.filter(({ order, is_handed_over }) => payments.has(order.id) && (!is_handed_over || undone.has(order.id)))
   if (now.length + back.length === 0) return
   const delivered = ({ order, status_key, rider_id, warehouse_id }: Paid) => ({
@@ -141,7 +141,7 @@ export async function postPayments(
     ...now.map(of => {
       const { account, party_id } = holderOf(delivered(of), due.get(of.order.id) ?? null)
       const currency = of.order.currency.toUpperCase()
-      const amount = toMinor(of.owed.total)
+      const amount = toMinor(of.owed.total, currency)
       // The cash names no order, because an order's own cash is what is collected on delivery.
       return entryOf(of, [
         { account, party_id, currency, amount },

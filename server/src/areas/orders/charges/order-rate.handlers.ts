@@ -5,7 +5,7 @@ import { joinedCharge } from '@office/shared/areas/rate-cards/prices/price-join'
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { required } from '@office/shared/rules/required'
 import type { Context } from '../../../core/http/context.ts'
@@ -43,7 +43,7 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   const priced = part ? joinedCharge(answer.priced, part.charge) : answer.priced
   if (known.traces.get(order.id) === JSON.stringify(priced) && order.unrated === null)
     return { rating, result: { ...of, outcome: 'unchanged' } }
-  const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
+  const sum = (amount: string) => formatMoney(amount, order.currency)
   const before = order.unrated === null ? sum(order.charge_total) : translate(notRated)
   const message = translate(becomes, { before, after: sum(priced.total) })
   return { rating, result: { ...of, outcome: 'applied', message } }

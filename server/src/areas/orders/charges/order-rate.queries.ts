@@ -83,7 +83,7 @@ export async function judgeRatings(
 /** Replaces charges; an order that cannot be priced keeps what it had. */
 export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<void> {
   if (ratings.length === 0) return
-  const columns = ratings.map(({ answer }) => chargeColumns(answer.priced))
+  const columns = ratings.map(({ order, answer }) => chargeColumns(answer.priced, order.currency))
   await sql`
     update orders o set delivery_charge = rated.delivery_charge, charge_total = rated.charge_total, unrated = rated.unrated,
       version = version + 1, updated_at = now()

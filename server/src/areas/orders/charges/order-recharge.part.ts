@@ -1,6 +1,6 @@
 // Another charge for an order whose charge is in the journal: worked out by the card and taxes of the existing one, stored with
 // its trace, and returned as the lines that correct what was posted.
-import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, fromMinor } from '@office/shared/format/amount'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { JournalLine } from '../../finance/journal/journal.part.ts'
 import { readPayments } from './order-payment.queries.ts'
@@ -41,8 +41,8 @@ export async function readRecharge(tx: Tx, id: number, manual_charge: string): P
     const lines = chargeLines(priced.order, owedSums(priced), posted.get(id))
     const before = [...(posted.get(id) ?? [])].reduce((sum, [account, amount]) => (isOurs(account) ? sum - amount : sum), 0n)
     return {
-      before: fromMinor(before),
-      after: fromMinor(before + (lines[0]?.amount ?? 0n)),
+      before: fromMinor(before, priced.order.currency),
+      after: fromMinor(before + (lines[0]?.amount ?? 0n), priced.order.currency),
       delivery_before: now.shown.delivery_charge,
       delivery_after: priced.shown.delivery_charge,
       lines,
@@ -67,4 +67,4 @@ export const keepRecharge = (tx: Tx, { priced }: Recharge, charge_reason: string
   })
 
 /** The charge would not change. */
-export const isSameCharge = ({ before, after }: Recharge): boolean => toMinor(before) === toMinor(after)
+export const isSameCharge = ({ before, after }: Recharge): boolean => compareAmounts(before, after) === 0

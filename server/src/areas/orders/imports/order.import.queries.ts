@@ -5,7 +5,7 @@ import { services } from '@office/shared/areas/rate-cards/prices/price-card.mode
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
-import { formatAmount } from '@office/shared/format/amount'
+import { amountIn, formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -129,9 +129,9 @@ async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: reado
 }
 
 /** Why an order may not collect so much; null if it may. */
-function collectsTooMuch({ row, values: { cod_amount: value } }: Judged, limit: string | null): Rejection | null {
+function collectsTooMuch({ row, values: { cod_amount: value, currency } }: Judged, limit: string | null): Rejection | null {
   if (!isAbove(value, limit)) return null
-  const values = { limit: formatAmount(limit) }
+  const values = { limit: formatAmount(amountIn(limit, currency)) }
   return { row, field: 'COD Amount', value, code: 'COD_ABOVE_LIMIT', message: rowCodes.COD_ABOVE_LIMIT, values }
 }
 
@@ -212,7 +212,8 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     promised_date,
     remarks,
     payment_type,
-    delivery_charge: manual_charge,
+    declared_value,
+    delivery_charge,
     exchange,
     ...same
   } = values
@@ -228,7 +229,9 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     ordered_at: order_date,
     promised_on: promised_date,
     note: remarks,
-    manual_charge,
+    cod_amount: amountIn(values.cod_amount, values.currency),
+    declared_value: declared_value && amountIn(declared_value, values.currency),
+    manual_charge: delivery_charge && amountIn(delivery_charge, values.currency),
     is_exchange: exchange === 'YES',
   }
 }

@@ -1,6 +1,7 @@
 // Counts and sums over a filter of the order list.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { fromScaled, sumAmounts, toScaled } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { listConditions } from '../../../core/records/list-sql.ts'
@@ -32,28 +33,23 @@ export async function summariseOrders(filters: Record<string, string>, scope: Co
   const { rows } = await sql<Group>`
     select o.status_key, o.currency, count(*)::int as orders,
       count(*) filter (where o.cod_amount > 0 and not ${isUncounted(scope)})::int as cod_orders,
-      coalesce(sum(o.cod_amount) filter (where not ${isUncounted(scope)}), 0.00) as cod, sum(o.weight_kg) as weight_kg
+      in_currency(sum(o.cod_amount) filter (where not ${isUncounted(scope)}), o.currency) as cod, sum(o.weight_kg) as weight_kg
     from orders o ${where} group by 1, 2`.execute(scope.tx)
   const statuses = new Map<OrderStatusKey, number>()
-  const money = new Map<string, { orders: number; amount: bigint }>()
+  const money = new Map<string, { orders: number; amount: string }>()
   let [total, grams] = [0, 0n]
   for (const group of rows) {
     total += group.orders
-    grams += BigInt(group.weight_kg.replace('.', ''))
+    grams += toScaled(group.weight_kg, 3)
     statuses.set(group.status_key, (statuses.get(group.status_key) ?? 0) + group.orders)
-    const sum = money.get(group.currency) ?? { orders: 0, amount: 0n }
-    money.set(group.currency, { orders: sum.orders + group.cod_orders, amount: sum.amount + BigInt(group.cod.replace('.', '')) })
-  }
-  const decimal = (minor: bigint, scale: number) => {
-    const digits = minor.toString().padStart(scale + 1, '0')
-    return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+    const { currency } = group
+    const sum = money.get(currency) ?? { orders: 0, amount: '0' }
+    money.set(currency, { orders: sum.orders + group.cod_orders, amount: sumAmounts([sum.amount, group.cod], currency) })
   }
   return {
     total,
     by_status: [...statuses].map(([status_key, count]) => ({ status_key, count })),
-    cod: [...money]
-      .filter(([, sum]) => sum.orders > 0)
-      .map(([currency, sum]) => ({ currency, orders: sum.orders, amount: decimal(sum.amount, 2) })),
-    weight_kg: decimal(grams, 3),
+    cod: [...money].filter(([, sum]) => sum.orders > 0).map(([currency, sum]) => ({ currency, ...sum })),
+    weight_kg: fromScaled(grams, 3),
   }
 }

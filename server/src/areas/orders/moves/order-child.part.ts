@@ -48,13 +48,13 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
       insert into orders (id, parent_id, child_kind, waybill_number, reference_no, merchant_id, walking_customer_id,
         business_id, origin_city_id, service, speed, is_fragile, receiver_name, receiver_phone,
         receiver_secondary_phone, receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type,
-        pieces, weight_kg, payment_type, cod_amount, currency, status_key, current_warehouse_id, rider_id, origin_warehouse_id,
+        pieces, weight_kg, declared_value, payment_type, cod_amount, currency, status_key, current_warehouse_id, rider_id, origin_warehouse_id,
         destination_warehouse_id, note)
       select first + place - 1, o.id, ${kind}::text, left(o.waybill_number, ${LONGEST.waybill}) || '-' || ${letter}::text || o.nth,
         left(o.reference_no, ${LONGEST.reference}) || '-' || ${letter}::text || o.nth, o.merchant_id, o.walking_customer_id, o.business_id,
         o.origin_city_id, o.service, o.speed, o.is_fragile, o.receiver_name, o.receiver_phone,
         o.receiver_secondary_phone, o.receiver_address, o.receiver_city_id, o.receiver_state_id, o.receiver_country_id, o.postal_code,
-        o.package_type, o.of_it, round(o.weight_kg * least(o.of_it, o.pieces) / o.pieces, 3), 'PREPAID', 0, o.currency,
+        o.package_type, o.of_it, round(o.weight_kg * least(o.of_it, o.pieces) / o.pieces, 3), in_currency(0, o.currency), 'PREPAID', in_currency(0, o.currency), o.currency,
         ${begins}, o.current_warehouse_id, o.rider_id, o.origin_warehouse_id, o.destination_warehouse_id, o.note
       from (select next_ids('orders', ${orderIds.length}) as first) as ids, (
         select p.*, ${pieces} as of_it, row_number() over (order by p.id) as place, free.nth

@@ -8,7 +8,8 @@ import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/o
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import type { Reason } from '@office/shared/core/transitions'
-import { formatAmount, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, isZero, toMinor } from '@office/shared/format/amount'
+import { decimalsProblem, tooManyDecimals } from '@office/shared/rules/amount-decimals'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { followClaims } from '../../finance/adjustments/claim-follow.part.ts'
@@ -300,19 +301,23 @@ function summed(results: Outcome[]): MoveOutcome {
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
 }
 
+type Wrong = Reason & { values?: MessageValues }
+
 /** Compares the reported amount with what is due: part of it for a partial delivery, otherwise all of it. */
-function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false }: Move): Reason | null {
+function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false }: Move): Wrong | null {
   const told = facts?.amount_collected ?? null
   if (told === null) return null
-  const [amount, expected] = [toMinor(told), toMinor(order.cod_amount)]
-  if (!collects(order)) return amount === 0n ? null : { code: 'nothing-to-collect', message: nothingToCollect }
-  const isRight = amount === expected || (status_key === status.partiallyDelivered && amount < expected)
+  if (!collects(order)) return isZero(told) ? null : { code: 'nothing-to-collect', message: nothingToCollect }
+  const tooExact = decimalsProblem(told, order.currency)
+  if (tooExact) return { code: tooManyDecimals, ...tooExact }
+  const difference = compareAmounts(told, order.cod_amount)
+  const isRight = difference === 0 || (status_key === status.partiallyDelivered && difference < 0)
   return isRight || may_differ ? null : { code: 'amount-differs', message: otherAmount }
 }
 
 /** The amount collected with an order by this move, and by whom; absent if there is none. */
 function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: HolderOf): Collected | undefined {
-  const amount = collects(order) ? toMinor(facts?.amount_collected ?? order.cod_amount) : 0n
+  const amount = collects(order) ? toMinor(facts?.amount_collected ?? order.cod_amount, order.currency) : 0n
   const rider_id = move.rider_id ?? order.rider_id
   const current_warehouse_id = move.warehouse_id ?? order.current_warehouse_id
   const delivered = { ...order, rider_id, current_warehouse_id }
@@ -354,7 +359,8 @@ export async function moveOrders(
     const wrong = holderOf && wrongAmount(order, move)
     if (wrong)
       return refused(order, wrong.code, wrong.message, translate, {
-        amount: `${order.currency} ${formatAmount(order.cod_amount)}`,
+        amount: formatMoney(order.cod_amount, order.currency),
+        ...wrong.values,
       })
     const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
     changes.push({ order, before: stateBefore(order, effects), after: stateAfter(order, move, effects, collected), collected })

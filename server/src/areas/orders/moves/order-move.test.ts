@@ -297,7 +297,7 @@ describe(`on ${engine}`, () => {
     const texts: [OrderStatusKey, string][] = [
       [status.delivered, 'Sita'],
       [status.delivered, 'Left at the gate · with Ram · Sita'],
-      [status.partiallyDelivered, 'Sita · 10.5'],
+      [status.partiallyDelivered, 'Sita · 10.50'],
       [status.onHold, 'Ask again · 2026-10-02'],
       [status.deliveryFailed, 'Gone · 2026-10-02'],
     ]

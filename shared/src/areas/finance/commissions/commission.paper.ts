@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
-import { formatAmount, formatCount } from '../../../format/amount.ts'
+import { formatCount, formatMoney } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import { payEventNames, payLineWords } from '../../rate-cards/pay/pay-words.ts'
@@ -46,7 +46,7 @@ function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate
 
 function belowOf(commission: CommissionPrint, { translate, language }: PaperReader): string[] {
   const { currency, direction, declared, rules } = commission
-  const money = (amount: string) => `${currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, currency)
   const due = { payable, receivable, even }[direction]
   return [
     ...rules.map(({ lines, text, amount }) => translate(byRule, { n: formatCount(lines), rule: text, amount: money(amount) })),

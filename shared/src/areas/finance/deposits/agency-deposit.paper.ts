@@ -1,7 +1,7 @@
 // An agency's deposit on paper, with the bank's reference.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import type { AgencyDepositPrint } from './agency-deposit.contract.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { drawDeposit, ordersTable } from './deposit-paper.ts'
@@ -15,7 +15,7 @@ const signed = msg`Agency: ____________________   Head office: _________________
 
 function draw(deposit: AgencyDepositPrint, reader: PaperReader) {
   const { translate } = reader
-  const money = (amount: string) => `${deposit.currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, deposit.currency)
   const own = {
     title: translate(heading, { number: deposit.number }),
     party: translate(who, { agency: deposit.party_name ?? '' }),

@@ -1,7 +1,7 @@
 // A branch deposit on paper: where its cash came from, what was spent of it, what was paid in.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import type { BranchDepositPrint } from './branch-deposit.contract.ts'
 import { branchDepositTransitions } from './branch-deposit.transitions.ts'
 import { branchExpenseTransitions } from './branch-expense.contract.ts'
@@ -17,7 +17,7 @@ const signed = msg`Branch: ____________________   Head office: _________________
 
 function draw(deposit: BranchDepositPrint, reader: PaperReader) {
   const { translate } = reader
-  const money = (amount: string) => `${deposit.currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, deposit.currency)
   const spent = deposit.expenses.map(({ kind_name, amount, state, note }) => {
     const line = translate(expense, {
       kind: kind_name,

@@ -1,6 +1,6 @@
 // Notes and coins by currency for counting cash, largest first.
 import * as x from '../../../core/schema.ts'
-import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
+import { amountIn, formatAmount, fromMinor, sumAmounts, toMinor } from '../../../format/amount.ts'
 
 const known: Readonly<Record<string, readonly string[]>> = {
   NPR: ['1000', '500', '100', '50', '20', '10', '5', '2', '1'],
@@ -9,22 +9,33 @@ const known: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '50', '20', '10', '5', '2', '1', '0.50', '0.25', '0.10', '0.05', '0.01'],
   GBP: ['50', '20', '10', '5', '2', '1', '0.50', '0.20', '0.10', '0.05', '0.02', '0.01'],
   BRL: ['200', '100', '50', '20', '10', '5', '2', '1', '0.50', '0.25', '0.10', '0.05'],
+  BHD: ['20', '10', '5', '1', '0.500', '0.100', '0.050', '0.025', '0.010', '0.005'],
+  IQD: ['50000', '25000', '10000', '5000', '1000', '500', '250'],
+  JPY: ['10000', '5000', '2000', '1000', '500', '100', '50', '10', '5', '1'],
+  KWD: ['20', '10', '5', '1', '0.500', '0.250', '0.100', '0.050', '0.020', '0.010', '0.005'],
+  OMR: ['50', '20', '10', '5', '1', '0.500', '0.100', '0.050', '0.025', '0.010', '0.005'],
 }
-/** For every other currency: 1, 2 and 5 of each power of ten. */
-const usual: readonly string[] = [3, 2, 1, 0, -1, -2].flatMap(power =>
-  [5, 2, 1].map(of => fromMinor(BigInt(of) * 10n ** BigInt(power + 2))),
-)
+/** For every other currency: 1, 2 and 5 of each power of ten, from its smallest unit on. Those with few decimals have large notes. */
+const usual = (currency: string): string[] =>
+  [5, 4, 3, 2, 1, 0].flatMap(power => [5, 2, 1].map(of => fromMinor(BigInt(of) * 10n ** BigInt(power), currency)))
 
 export const denominationsOf = (currency: string): readonly string[] =>
-  (known[currency] ?? usual).map(value => fromMinor(toMinor(value)))
+  known[currency]?.map(value => amountIn(value, currency)) ?? usual(currency)
 
 /** The name of a note or coin: 500, 0.50. */
-export const noteOf = (value: string): string => formatAmount(value, value.endsWith('.00') ? 0 : 2)
+export const noteOf = (value: string): string => formatAmount(value, /\.0+$/.test(value) ? 0 : undefined)
 
 /** How many of each; kinds with none are left out. */
 export const Denominations = x.list(x.row({ value: x.amount(), count: x.integer(1, 1_000_000) }), 0, 40)
 export type Denominations = x.Of<typeof Denominations>
 
-/** Their value in minor units. */
-export const worthOf = (denominations: Denominations): bigint =>
-  denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)
+/** What a number of one note or coin is worth. */
+export const worthOfNotes = ({ value, count }: Denominations[number], currency: string): string =>
+  fromMinor(toMinor(value, currency) * BigInt(count), currency)
+
+/** What all of them are worth. */
+export const worthOf = (denominations: Denominations, currency: string): string =>
+  sumAmounts(
+    denominations.map(of => worthOfNotes(of, currency)),
+    currency,
+  )

@@ -2,7 +2,7 @@
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import { whyDecided } from '../document.model.ts'
@@ -60,7 +60,7 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
     ...own.table,
     below: [
       ...there([
-        deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
+        deposit.declared && translate(declared, { amount: formatMoney(deposit.declared, deposit.currency) }),
         ...(own.below ?? []),
         own.comesTo && amountInWords(own.comesTo, deposit.currency, language, translate),
         why === '' ? null : translate(note, { reason: why }),

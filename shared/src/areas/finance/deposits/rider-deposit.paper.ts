@@ -1,9 +1,9 @@
 // A rider deposit on paper, with the count of notes and coins.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
-import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
+import { formatAmount, formatMoney, isZero } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
-import { noteOf } from './denomination.model.ts'
+import { noteOf, worthOfNotes } from './denomination.model.ts'
 import { drawDeposit, ordersTable } from './deposit-paper.ts'
 import type { RiderDepositPrint } from './rider-deposit.contract.ts'
 import { riderDepositTransitions } from './rider-deposit.transitions.ts'
@@ -17,11 +17,11 @@ const signed = msg`Rider: ____________________   Cashier: ____________________  
 
 function draw(deposit: RiderDepositPrint, reader: PaperReader) {
   const { translate, zone } = reader
-  const money = (amount: string) => `${deposit.currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, deposit.currency)
   const notes = deposit.denominations.map(
-    ({ value, count }) => `${noteOf(value)} × ${count} = ${formatAmount(fromMinor(toMinor(value) * BigInt(count)))}`,
+    of => `${noteOf(of.value)} × ${of.count} = ${formatAmount(worthOfNotes(of, deposit.currency))}`,
   )
-  const differs = deposit.variance !== null && toMinor(deposit.variance) !== 0n
+  const differs = deposit.variance !== null && !isZero(deposit.variance)
   const own = {
     title: translate(heading, { number: deposit.number }),
     party: translate(who, { rider: deposit.party_name ?? '', branch: deposit.warehouse_name ?? '' }),

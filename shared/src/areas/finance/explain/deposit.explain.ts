@@ -1,5 +1,6 @@
 // The total of a deposit: its orders or receipts, what was counted, spent or set off, and what the journal has of it.
 import { msg } from '@office/shared/core/messages/message'
+import { negated } from '../../../format/amount.ts'
 import { type AgencyDeposit, agencyDepositContract, agencyDepositLabels } from '../deposits/agency-deposit.contract.ts'
 import { type BranchDeposit, branchDepositContract, branchDepositLabels } from '../deposits/branch-deposit.contract.ts'
 import { branchExpenseContract, branchExpenseTransitions } from '../deposits/branch-expense.contract.ts'
@@ -9,7 +10,7 @@ import { type RiderDepositDetail, riderDepositContract, riderDepositLabels } fro
 import { documentLabels } from '../document.model.ts'
 import type { EntryKind } from '../journal/journal.model.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
-import { documentEntries, documentJournalRow, negated } from './journal.explain.ts'
+import { documentEntries, documentJournalRow } from './journal.explain.ts'
 
 const cash = msg`Cash`
 

@@ -1,4 +1,5 @@
 // The total of an invoice: collected, charged, paid before and adjusted, order by order, down to the journal.
+import { negated } from '../../../format/amount.ts'
 import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
 import type { InvoiceDetail } from '../invoices/invoice.contract.ts'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '../invoices/invoice.model.ts'
@@ -9,7 +10,7 @@ import { documentLedgers } from '../journal/ledger.model.ts'
 import { directionNames } from '../paid-document.model.ts'
 import { chargeKinds, orderCharges } from './charge.explain.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
-import { documentEntries, documentJournalRow, negated, paidRow, writtenOffRow } from './journal.explain.ts'
+import { documentEntries, documentJournalRow, paidRow, writtenOffRow } from './journal.explain.ts'
 
 type Kind = 'merchant-invoice' | 'walking-invoice'
 const contracts = { 'merchant-invoice': merchantInvoiceContract, 'walking-invoice': walkingInvoiceContract }

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import type { Call } from '../../../core/api/client.ts'
 import type { Access } from '../../../core/api/endpoint.ts'
-import { sumAmounts } from '../../../format/amount.ts'
+import { negated, sumAmounts } from '../../../format/amount.ts'
 import type { DocumentKind } from '../document.model.ts'
 import {
   documentJournals,
@@ -57,7 +57,10 @@ export const entryRow = (
   { account, currency, needs, isTurned = false }: Pick<EntriesOf, 'account' | 'currency' | 'needs' | 'isTurned'>,
 ): ExplainRow => {
   const asked = askedOf(entry, account, currency)
-  const sum = sumAmounts(asked.map(line => line.asked ?? '0'))
+  const sum = sumAmounts(
+    asked.map(line => line.asked ?? '0'),
+    currency,
+  )
   const waybills = [...new Set(asked.flatMap(line => line.waybill_number ?? []))]
   return {
     key: String(entry.id),
@@ -70,9 +73,6 @@ export const entryRow = (
     next: entryStep(entry, needs),
   }
 }
-
-export const negated = (amount: string): string =>
-  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
 interface EntriesOf {
   title: Said

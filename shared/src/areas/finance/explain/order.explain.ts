@@ -1,6 +1,6 @@
 // Amounts of an order: what is collected, which rules charge it, what its sender gets, each down to the journal.
 import { msg } from '@office/shared/core/messages/message'
-import { fromMinor, toMinor } from '../../../format/amount.ts'
+import { isZero, negated, sumAmounts } from '../../../format/amount.ts'
 import { orderContract } from '../../orders/order.contract.ts'
 import type { OrderDetail } from '../../orders/order.model.ts'
 import { adjustmentContract } from '../adjustments/adjustment.contract.ts'
@@ -8,7 +8,7 @@ import { adjustmentFieldNames } from '../adjustments/adjustment.model.ts'
 import { settledMoneyLabels } from '../invoices/invoice.model.ts'
 import { chargeKinds, chargeRows } from './charge.explain.ts'
 import { inJournal, joined, known, type Step, said } from './explain.model.ts'
-import { negated, orderEntries } from './journal.explain.ts'
+import { orderEntries } from './journal.explain.ts'
 
 const toCollect = msg`To collect`
 const collected = msg`Collected`
@@ -29,7 +29,7 @@ export function orderMoney({ order, collected: taken, charged, paid }: OrderDeta
     codName: taken === null ? toCollect : collected,
     cod,
     charges,
-    net: fromMinor(toMinor(cod) - toMinor(charges) + toMinor(paid) + toMinor(adjusted)),
+    net: sumAmounts([cod, negated(charges), paid, adjusted], order.currency),
   }
 }
 
@@ -121,10 +121,10 @@ const netStep = (detail: OrderDetail, adjusted: string): Step => {
     load: known([
       { key: 'cod', title: said(codName), amount: cod, currency, next: codStep(detail, adjusted) },
       { key: 'charges', title: said(charges), amount: negated(charged), currency, next: chargesStep(detail, adjusted) },
-      toMinor(detail.paid) === 0n
+      isZero(detail.paid)
         ? null
         : { key: 'paid', title: said(settledMoneyLabels.prepaid), amount: detail.paid, currency, next: paidStep(detail) },
-      toMinor(adjusted) === 0n
+      isZero(adjusted)
         ? null
         : { key: 'adjustments', title: said(adjustments), amount: adjusted, currency, next: adjustmentsStep(detail, adjusted) },
       {

@@ -3,7 +3,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
@@ -76,7 +76,7 @@ function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: Ou
 /** Lines below it: sums, who pays whom, the account, and signatures. */
 function belowOf(invoice: InvoicePrint, { translate, language }: PaperReader): string[] {
   const { totals, bank, currency, prints_tax, direction } = invoice
-  const money = (amount: string) => `${currency} ${formatAmount(amount)}`
+  const money = (amount: string) => formatMoney(amount, currency)
   const party = invoice.party_name ?? ''
   const shown = sums.filter(key => (key === 'tax' ? prints_tax : true) && (key === 'net' || Number(totals[key]) !== 0))
   const due = { payable, receivable, even }[direction]

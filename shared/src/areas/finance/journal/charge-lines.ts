@@ -1,5 +1,5 @@
 // A charge as journal lines: what the payer owes, and the income and tax it consists of.
-import { toMinor } from '../../../format/amount.ts'
+import { divideRounded, toMinor } from '../../../format/amount.ts'
 import type { Charge, Component } from '../../rate-cards/prices/price-trace.model.ts'
 import type { AccountName } from './journal.model.ts'
 
@@ -25,13 +25,14 @@ export type ChargeSums = ReadonlyMap<AccountName, bigint>
 /** Incomes and tax of a charge; together they are the negative of what is owed. */
 export function chargeSums(charge: Charge): ChargeSums {
   const sums = new Map<AccountName, bigint>()
+  const minor = (amount: string) => toMinor(amount, charge.currency)
   const add = (account: AccountName, amount: bigint) => sums.set(account, (sums.get(account) ?? 0n) + amount)
-  for (const { component, result } of charge.lines) if (component !== 'tax') add(incomeOf[component], -toMinor(result))
+  for (const { component, result } of charge.lines) if (component !== 'tax') add(incomeOf[component], -minor(result))
   for (const { component, result, base } of charge.lines) {
     if (component !== 'tax') continue
-    add('tax', -toMinor(result))
+    add('tax', -minor(result))
     // Tax-inclusive prices contain the tax, which is not our income.
-    if (charge.tax_mode === 'included') takeOut(sums, toMinor(result), base, charge)
+    if (charge.tax_mode === 'included') takeOut(sums, minor(result), base, charge)
   }
   return sums
 }
@@ -41,7 +42,7 @@ function takeOut(
   sums: Map<AccountName, bigint>,
   tax: bigint,
   base: string | null,
-  { cod_charge, delivery_charge }: Charge,
+  { cod_charge, delivery_charge, currency }: Charge,
 ): void {
   const taxed = [...sums].filter(
     ([account]) =>
@@ -53,7 +54,7 @@ function takeOut(
   if (whole === 0n) return
   let left = tax
   for (const [account, amount] of taxed) {
-    const share = (tax * amount) / whole
+    const share = divideRounded(tax * amount, whole, currency)
     left -= share
     sums.set(account, amount + share)
   }

@@ -5,7 +5,7 @@ import { fittedLines } from '../../../core/print/fitted-lines.ts'
 import { bytesOf, definePaper, newDocument, type PaperReader } from '../../../core/print/paper.ts'
 import { loadPen, type Style } from '../../../core/print/pen.ts'
 import { drawPicture, pictureIn } from '../../../core/print/picture.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import { receiverRelationNames } from '../moves/move-facts.model.ts'
 import type { ProofOfDelivery } from './waybill-print.contract.ts'
@@ -98,7 +98,7 @@ async function draw(sheets: readonly PodSheet[], { company, zone, translate, loa
       }
       y += ROW
     }
-    const amount = (value: string | null) => (value === null ? null : `${sheet.currency} ${formatAmount(value)}`)
+    const amount = (value: string | null) => (value === null ? null : formatMoney(value, sheet.currency))
     row([labels.merchant, sheet.merchant_name, 0.5], [labels.reference, sheet.reference_no, 0.5])
     const photo = sheet.photo && pictureIn(doc, sheet.photo)
     // Beside it the two rows are shorter.

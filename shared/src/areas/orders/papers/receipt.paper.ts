@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
 import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
 import { loadPen, type Pen, type Style } from '../../../core/print/pen.ts'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatAmount, formatMoney, negated, sumAmounts } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import { paymentMethodWords } from '../../finance/methods/payment-method.model.ts'
 import { componentNames, lineWords } from '../../rate-cards/prices/price-words.ts'
@@ -66,8 +66,8 @@ function linesOf(
   reader: OutsideReader,
 ): Line[][] {
   const { company, issuer, zone, translate } = reader
-  const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
-  const open = Number(order.charge_total) - Number(of.paid)
+  const sum = (amount: string) => formatMoney(amount, order.currency)
+  const open = sumAmounts([order.charge_total, negated(of.paid)], order.currency)
   const from = [order.walking_customer ?? order.merchant_name, detail.merchant_phone]
   const plain = (text: string): Line => ({ of: 'plain', text })
   const summed = (text: string, amount: string): Line => ({ of: 'sum', text, end: sum(amount) })
@@ -108,7 +108,7 @@ function linesOf(
             ),
           ]
         : []),
-      ...(open > 0 ? [summed(translate(owed), open.toFixed(2))] : []),
+      ...(Number(open) > 0 ? [summed(translate(owed), open)] : []),
       ...(Number(order.cod_amount) > 0 ? [summed(translate(collected), order.cod_amount)] : []),
     ],
   ]

@@ -109,7 +109,7 @@ const quickLines = (lines: readonly PayLine[]): SlowLine[] =>
     event: event_id,
     card: card.id,
     rule,
-    cents: Number(toMinor(result)),
+    cents: Number(toMinor(result, 'NPR')),
     currency,
   }))
 
@@ -230,8 +230,8 @@ describe('every commission', () => {
       fc.property(anyCards, anyEvents, anyReversed, (cards, events, reversed) => {
         const { lines, sums } = commission(cards, period, events, reversed)
         const added = new Map<string, bigint>()
-        for (const { currency, result } of lines) added.set(currency, (added.get(currency) ?? 0n) + toMinor(result))
-        expect(new Map(sums.map(({ currency, amount }) => [currency, toMinor(amount)]))).toEqual(added)
+        for (const { currency, result } of lines) added.set(currency, (added.get(currency) ?? 0n) + toMinor(result, 'NPR'))
+        expect(new Map(sums.map(({ currency, amount }) => [currency, toMinor(amount, 'NPR')]))).toEqual(added)
       }),
     )
   })
@@ -242,7 +242,8 @@ describe('every commission', () => {
         const { lines } = commission(cards, period, events)
         const next = commission(cards, { from_day: '2027-01-01', to_day: '2027-01-31' }, [], lines)
         const taken = next.lines.slice(-lines.length)
-        for (const [index, { result }] of lines.entries()) expect(toMinor(taken[index]?.result ?? '1')).toBe(-toMinor(result))
+        for (const [index, { result }] of lines.entries())
+          expect(toMinor(taken[index]?.result ?? '1', 'NPR')).toBe(-toMinor(result, 'NPR'))
       }),
     )
   })
@@ -261,13 +262,14 @@ describe('every commission', () => {
         const pay = (weight_kg: string) =>
           toMinor(
             commission([card], period, [{ ...event, day: '2026-11-05', kind: 'delivery', weight_kg }]).lines[0]?.result ?? '-1',
+            'NPR',
           )
         const sums = ['0.100', '0.900', '1.000', '4.250', '9.999'].map(pay)
         expect(sums).toEqual([...sums].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
         const { minimum, maximum } = limits
         for (const sum of sums) {
-          expect(minimum === null || sum >= toMinor(minimum)).toBe(true)
-          expect(maximum === null || sum <= toMinor(maximum)).toBe(true)
+          expect(minimum === null || sum >= toMinor(minimum, 'NPR')).toBe(true)
+          expect(maximum === null || sum <= toMinor(maximum, 'NPR')).toBe(true)
         }
       }),
     )

@@ -1,6 +1,6 @@
 // What a rider or an agency has earned in a period: one pure function of their cards, what they did, and what was undone since.
 // All amounts are whole minor units, rounded half away from zero (docs/money.md section 4).
-import { divideRounded, fromMinor, fromScaled, toMinor, toScaled } from '../../../format/amount.ts'
+import { compareAmounts, divideRounded, fromMinor, fromScaled, isZero, toMinor, toScaled } from '../../../format/amount.ts'
 import { percentOf } from '../prices/price-line.ts'
 import { hasPart, isByCount, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
@@ -53,7 +53,7 @@ export function commission(
   const lines = [
     ...eventLines(matches),
     ...rules.flatMap(of => (isOfPeriod(of.rule.model) ? periodLines(of, period, inOrder) : [])),
-    ...reversed.map(line => ({ ...line, result: fromMinor(-toMinor(line.result)) })),
+    ...reversed.map(line => ({ ...line, result: fromMinor(-toMinor(line.result, line.currency), line.currency) })),
     ...adjusted.map(madeUp),
   ]
   return { lines, unpaid, sums: sumsOf(lines) }
@@ -61,8 +61,8 @@ export function commission(
 
 /** By the rate of the paid line, on the new amount. */
 function madeUp({ line, before, after }: AdjustedLine): PayLine {
-  const of = (base: string) => percentOf(toMinor(base), line.rate)
-  return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before)) }
+  const of = (base: string) => percentOf(toMinor(base, line.currency), line.rate, line.currency)
+  return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before), line.currency) }
 }
 
 /** A period that commissions paid for, and what of it was undone since. */
@@ -91,10 +91,12 @@ export function recount({ period, cards, events, gone, paid }: ClosedPeriod): Pa
     const key = keyOf(line)
     const told = toldOf.get(key) ?? []
     const first = told.find(({ recounts }) => !recounts)
-    if (toMinor(first?.result ?? '0') !== toMinor(then.get(key)?.result ?? '0')) return []
-    const more = toMinor(line.result) - told.reduce((sum, { result }) => sum + toMinor(result), 0n)
+    if (compareAmounts(first?.result ?? '0', then.get(key)?.result ?? '0') !== 0) return []
+    const { currency } = line
+    const more = toMinor(line.result, currency) - told.reduce((sum, { result }) => sum + toMinor(result, currency), 0n)
     const instead_of = (told.at(-1) ?? then.get(key))?.base ?? '0'
-    return more === 0n ? [] : [{ ...line, base: line.base ?? '0', instead_of, recounts: period, result: fromMinor(more) }]
+    const result = fromMinor(more, currency)
+    return more === 0n ? [] : [{ ...line, base: line.base ?? '0', instead_of, recounts: period, result }]
   })
 }
 
@@ -163,7 +165,7 @@ const lineOf = (
   limit: null,
   currency: card.currency,
   ...told,
-  result: fromMinor(result),
+  result: fromMinor(result, told.currency ?? card.currency),
 })
 
 /** A line for each event, in order; slabs know how many events of the period their rule pays for. */
@@ -202,27 +204,29 @@ function eventLine(match: Match, { place, total }: { place: number; total: numbe
 }
 
 const flat = (match: Match, rate: string, base: number | null): PayLine =>
-  lineOf(match, match.event, { base: base === null ? null : String(base), rate }, toMinor(rate))
+  lineOf(match, match.event, { base: base === null ? null : String(base), rate }, toMinor(rate, match.card.currency))
 
 /** The amount of the slab that an event of this number falls into; slabs start at 1 and rise. */
 const slabAt = ({ slabs }: PayRule, number: number): string => slabs.findLast(({ from }) => from <= number)?.amount ?? '0'
 
 function byWeight(match: Match, weight_kg: string): PayLine {
   const { minimum, maximum, amount } = match.rule
+  const { currency } = match.card
   const rate = amount ?? '0'
-  const exact = divideRounded(toMinor(rate) * toScaled(weight_kg, 3), 1000n)
+  const exact = divideRounded(toMinor(rate, currency) * toScaled(weight_kg, 3), 1000n, currency)
   const told = { base: weight_kg, rate }
-  if (minimum !== null && exact < toMinor(minimum))
-    return lineOf(match, match.event, { ...told, limit: 'minimum' }, toMinor(minimum))
-  if (maximum !== null && exact > toMinor(maximum))
-    return lineOf(match, match.event, { ...told, limit: 'maximum' }, toMinor(maximum))
+  if (minimum !== null && exact < toMinor(minimum, currency))
+    return lineOf(match, match.event, { ...told, limit: 'minimum' }, toMinor(minimum, currency))
+  if (maximum !== null && exact > toMinor(maximum, currency))
+    return lineOf(match, match.event, { ...told, limit: 'maximum' }, toMinor(maximum, currency))
   return lineOf(match, match.event, told, exact)
 }
 
 /** A percentage is of the order's money, and stays in its currency. */
 function byPercent(match: Match, of: string): PayLine {
   const rate = match.rule.percent ?? '0'
-  return lineOf(match, match.event, { base: of, rate, currency: match.event.currency }, percentOf(toMinor(of), rate))
+  const { currency } = match.event
+  return lineOf(match, match.event, { base: of, rate, currency }, percentOf(toMinor(of, currency), rate, currency))
 }
 
 /** What a rule pays for a period: a fixed amount if it is in force on the last day, or a bonus that was reached. */
@@ -230,9 +234,11 @@ function periodLines(of: Rule, { to_day }: Period, events: readonly PayEvent[]):
   const { card, rule } = of
   const amount = rule.amount ?? '0'
   if (rule.model === 'fixed')
-    return holds(card, to_day) && holds(rule, to_day) ? [lineOf(of, null, { base: null, rate: amount }, toMinor(amount))] : []
+    return holds(card, to_day) && holds(rule, to_day)
+      ? [lineOf(of, null, { base: null, rate: amount }, toMinor(amount, card.currency))]
+      : []
   const line = bonusLine(of, events)
-  return toMinor(line.result) === 0n ? [] : [line]
+  return isZero(line.result) ? [] : [line]
 }
 
 /** A bonus: nothing if it was not reached. */
@@ -241,7 +247,7 @@ function bonusLine(of: Rule, events: readonly PayEvent[]): PayLine {
   const base = measured(of, events)
   const isReached = base !== null && toScaled(base, 3) >= toScaled(threshold ?? '0', 3)
   const rate = isReached ? (amount ?? '0') : '0'
-  return lineOf(of, null, { base, rate }, toMinor(rate))
+  return lineOf(of, null, { base, rate }, toMinor(rate, of.card.currency))
 }
 
 /** How many events there were, or what percentage of the attempts delivered; null if there were no attempts. */
@@ -256,8 +262,8 @@ function measured(of: Rule, events: readonly PayEvent[]): string | null {
 
 function sumsOf(lines: readonly PayLine[]): Commission['sums'] {
   const sums = new Map<string, bigint>()
-  for (const { currency, result } of lines) sums.set(currency, (sums.get(currency) ?? 0n) + toMinor(result))
+  for (const { currency, result } of lines) sums.set(currency, (sums.get(currency) ?? 0n) + toMinor(result, currency))
   return [...sums]
-    .map(([currency, amount]) => ({ currency, amount: fromMinor(amount) }))
+    .map(([currency, amount]) => ({ currency, amount: fromMinor(amount, currency) }))
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }

@@ -3,6 +3,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { toScaled } from '../../../format/amount.ts'
 import { required } from '../../../rules/required.ts'
 import type { Problem } from '../../../rules/rule.ts'
+import { amountProblems } from '../card-rules.ts'
 import { hasPart, type PayRule, type PaySlab } from './pay-card.model.ts'
 
 const texts = {
@@ -72,5 +73,18 @@ function thresholdProblems({ model, threshold }: PayRule): Problem[] {
 }
 
 /** What is wrong with the rules of a card: 'rules.0.amount'. */
-export const payProblems = (rules: readonly PayRule[]): Problem[] =>
-  rules.flatMap((rule, index) => payRuleProblems(rule).map(found => ({ ...found, path: `rules.${index}.${found.path}` })))
+export const payProblems = (rules: readonly PayRule[], currency: string): Problem[] =>
+  rules.flatMap((rule, index) =>
+    [...payRuleProblems(rule), ...amountProblems(amountsOf(rule), currency)].map(found => ({
+      ...found,
+      path: `rules.${index}.${found.path}`,
+    })),
+  )
+
+const amountsOf = ({ amount, minimum, maximum, zone_rates, slabs }: PayRule): [string, string | null][] => [
+  ['amount', amount],
+  ['minimum', minimum],
+  ['maximum', maximum],
+  ...zone_rates.map((rate, at): [string, string] => [`zone_rates.${at}.amount`, rate.amount]),
+  ...slabs.map((slab, at): [string, string] => [`slabs.${at}.amount`, slab.amount]),
+]

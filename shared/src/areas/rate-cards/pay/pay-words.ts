@@ -1,6 +1,6 @@
 // A pay rule as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
-import { formatAmount, formatCount } from '../../../format/amount.ts'
+import { amountIn, formatAmount, formatCount, formatMoney } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import { serviceNames } from '../prices/price-words.ts'
 import { hasPart, type PayEventKind, type PayModel, type PayRule } from './pay-card.model.ts'
@@ -121,7 +121,7 @@ function filtersOf(rule: PayRule, { zone }: PayNames, translate: Translate): str
 }
 
 function payOf(rule: PayRule, { currency, zone }: PayNames, translate: Translate): string {
-  const money = (amount: string | null) => `${currency} ${formatAmount(amount ?? '0')}`
+  const money = (amount: string | null) => formatMoney(amount ?? '0', currency)
   const amount = money(rule.amount)
   const percent = figure(rule.percent ?? '0')
   switch (rule.model) {
@@ -175,15 +175,16 @@ const takenBack = msg`reversed`
 
 /** How a line came about: '2.5 kg × 12.00, held at the minimum'. */
 export function payLineWords(
-  { model, base, rate, limit, result, instead_of: before = null, recounts }: PayLine,
+  { model, base, rate, limit, result, currency, instead_of: before = null, recounts }: PayLine,
   translate: Translate,
 ): string {
   const isMoney = model === 'percent-charge' || model === 'percent-cod'
-  const told = isMoney ? formatAmount : figure
+  const money = (amount: string) => formatAmount(amountIn(amount, currency))
+  const told = isMoney ? money : figure
   return [
     translate(lineTexts[model], {
       base: base === null ? '' : told(base),
-      rate: hasPart(model, 'percent') ? figure(rate) : formatAmount(rate),
+      rate: hasPart(model, 'percent') ? figure(rate) : money(rate),
     }),
     ...(limit === null ? [] : [translate(limitTexts[limit])]),
     ...(before === null ? [] : [translate(madeUp, { before: told(before) })]),

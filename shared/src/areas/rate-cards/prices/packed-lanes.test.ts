@@ -30,7 +30,7 @@ it('is checked by its columns: a price that is none, a zone that is none, a serv
   const packed = packLanes([row(1, 1, '100.00')])
   const paths = (more: object) => problems(PackedLanes, { ...packed, ...more }).map(({ path, code }) => `${path} ${code}`)
   expect(paths({ price_rows: ['100.00', '-5'] })).toEqual(['price_rows not-a-decimal'])
-  expect(paths({ price_rows: ['1.005'] })).toEqual(['price_rows not-a-decimal'])
+  expect(paths({ price_rows: ['1.0005'] })).toEqual(['price_rows not-a-decimal'])
   expect(paths({ origin_zone_ids: [0] })).toEqual(['origin_zone_ids not-a-number'])
   expect(paths({ prices: [0.5] })).toEqual(['prices not-a-number'])
   expect(paths({ services: ['by-air'] })).toEqual(['services not-a-choice'])

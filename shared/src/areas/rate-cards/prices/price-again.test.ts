@@ -190,7 +190,7 @@ function slowCharge({ terms, lanes }: PriceCard, shipment: Shipment, taxes: Pric
 function quickCharge(card: PriceCard, shipment: Shipment, taxes: PriceTaxes): ReturnType<typeof slowCharge> {
   const priced = priceOf(card, shipment, taxes)
   if (isRefusal(priced)) return 'refused'
-  const lines = priced.lines.filter(({ component, result }) => component !== 'tax' && toMinor(result) > 0n)
+  const lines = priced.lines.filter(({ component, result }) => component !== 'tax' && toMinor(result, 'NPR') > 0n)
   return {
     ...Object.fromEntries(lines.map(({ component, result }) => [component, result])),
     taxes: priced.tax,
@@ -361,10 +361,10 @@ describe('every card', () => {
         const sum = (isTax: boolean) =>
           priced.lines
             .filter(({ component }) => (component === 'tax') === isTax)
-            .reduce((total, { result }) => total + toMinor(result), 0n)
-        expect(toMinor(priced.delivery_charge) + toMinor(priced.cod_charge)).toBe(sum(false))
-        expect(toMinor(priced.tax)).toBe(sum(true))
-        expect(toMinor(priced.total)).toBe(sum(false) + (priced.tax_mode === 'added' ? sum(true) : 0n))
+            .reduce((total, { result }) => total + toMinor(result, 'NPR'), 0n)
+        expect(toMinor(priced.delivery_charge, 'NPR') + toMinor(priced.cod_charge, 'NPR')).toBe(sum(false))
+        expect(toMinor(priced.tax, 'NPR')).toBe(sum(true))
+        expect(toMinor(priced.total, 'NPR')).toBe(sum(false) + (priced.tax_mode === 'added' ? sum(true) : 0n))
       }),
       { numRuns: 300 },
     )
@@ -375,10 +375,10 @@ describe('every card', () => {
       fc.property(anyCard, anyShipment, (card, shipment) => {
         const priced = priceOf(card, { ...shipment, manual: null, outcome: 'delivered' }, untaxed)
         if (isRefusal(priced)) return
-        const base = toMinor(priced.lines[0]?.result ?? '0')
+        const base = toMinor(priced.lines[0]?.result ?? '0', 'NPR')
         const { minimum, maximum } = card.terms
-        expect(minimum === null || base >= toMinor(minimum)).toBe(true)
-        expect(maximum === null || base <= toMinor(maximum)).toBe(true)
+        expect(minimum === null || base >= toMinor(minimum, 'NPR')).toBe(true)
+        expect(maximum === null || base <= toMinor(maximum, 'NPR')).toBe(true)
       }),
     )
   })

@@ -16,8 +16,9 @@ export interface Forward {
 export function forwardCharge(card: PriceCard | null, shipment: Shipment): Forward | PriceRefusal {
   const weight = card ? chargeableWeight(card.terms, shipment) : null
   if (shipment.manual !== null || !card) {
-    const sum = toMinor(shipment.manual ?? '0')
-    return { base: lineOf({ component: 'manual', rule: 'by-hand', rate: fromMinor(sum) }, sum), weight, row: null }
+    const sum = toMinor(shipment.manual ?? '0', shipment.currency)
+    const told = { component: 'manual', rule: 'by-hand', rate: fromMinor(sum, shipment.currency) } as const
+    return { base: lineOf(told, sum, shipment.currency), weight, row: null }
   }
   const { origin, destination } = shipment
   if (!origin) return { code: 'no-zone', end: 'origin' }
@@ -31,7 +32,7 @@ export function forwardCharge(card: PriceCard | null, shipment: Shipment): Forwa
   const prices = slab && pricesAt(lane, card.terms.slabs, place)
   if (!slab || !prices) return { code: 'weight-between-slabs', weight_kg: weight.chargeable_kg, of: 'row' }
   const row = { origin, destination, service: lane.service, speed: lane.speed, slab: place }
-  return { base: clamped(slabLine('base', slab, prices, grams), card.terms), weight, row }
+  return { base: clamped(slabLine('base', slab, prices, grams, card.currency), card), weight, row }
 }
 
 /** The greater of actual and volumetric weight, rounded up to the step; at least to whole grams, which is what scales show. */
@@ -73,9 +74,10 @@ function laneFor(card: PriceCard, origin: number, destination: number, { service
 }
 
 /** Minimum and maximum apply to the base alone, before factors. */
-function clamped({ line, result }: PricedLine, { minimum, maximum }: PriceTerms): PricedLine {
-  const held = (limit: Limit, at: string) => lineOf({ ...line, limit }, toMinor(at))
-  if (minimum !== null && result < toMinor(minimum)) return held('minimum', minimum)
-  if (maximum !== null && result > toMinor(maximum)) return held('maximum', maximum)
+function clamped({ line, result }: PricedLine, { terms, currency }: PriceCard): PricedLine {
+  const { minimum, maximum } = terms
+  const held = (limit: Limit, at: string) => lineOf({ ...line, limit }, toMinor(at, currency), currency)
+  if (minimum !== null && result < toMinor(minimum, currency)) return held('minimum', minimum)
+  if (maximum !== null && result > toMinor(maximum, currency)) return held('maximum', maximum)
   return { line, result }
 }

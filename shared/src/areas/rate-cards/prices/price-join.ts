@@ -6,7 +6,8 @@ import type { Charge } from './price-trace.model.ts'
 export function joinedCharge(charge: Charge, before: Charge): Charge {
   const lines = [...charge.lines, ...before.lines]
   const isTax = ({ component }: Charge['lines'][number]) => component === 'tax'
-  const sum = (field: 'delivery_charge' | 'cod_charge' | 'tax' | 'total') => sumAmounts([charge[field], before[field]])
+  const sum = (field: 'delivery_charge' | 'cod_charge' | 'tax' | 'total') =>
+    sumAmounts([charge[field], before[field]], charge.currency)
   return {
     ...charge,
     lines: [...lines.filter(line => !isTax(line)), ...lines.filter(isTax)],

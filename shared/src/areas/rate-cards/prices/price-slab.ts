@@ -24,25 +24,31 @@ export function pricesAt(lane: Lane, slabs: readonly Slab[], slab: number): Slab
   return price === null || (isTwo && additional === null) ? null : { price, additional }
 }
 
-export function slabLine(component: 'base' | 'return', slab: Slab, { price, additional }: SlabPrices, grams: bigint): PricedLine {
-  const told = { component, rule: slab.mode, base: fromScaled(grams, GRAMS), rate: fromMinor(toMinor(price)) }
-  const rate = toMinor(price)
+export function slabLine(
+  component: 'base' | 'return',
+  slab: Slab,
+  { price, additional }: SlabPrices,
+  grams: bigint,
+  currency: string,
+): PricedLine {
+  const rate = toMinor(price, currency)
+  const told = { component, rule: slab.mode, base: fromScaled(grams, GRAMS), rate: fromMinor(rate, currency) }
   const step = toScaled(slab.step_kg ?? '1', GRAMS)
   switch (slab.mode) {
     case 'flat':
-      return lineOf(told, rate)
+      return lineOf(told, rate, currency)
     case 'per-kg':
-      return lineOf(told, divideRounded(rate * grams, 1000n))
+      return lineOf(told, divideRounded(rate * grams, 1000n, currency), currency)
     case 'per-step': {
       const steps = ceilDivide(grams, step)
-      return lineOf({ ...told, count: Number(steps) }, rate * steps)
+      return lineOf({ ...told, count: Number(steps) }, rate * steps, currency)
     }
     case 'flat-additional': {
       const beyond = grams - toScaled(slab.base_kg ?? '0', GRAMS)
       const steps = beyond > 0n ? ceilDivide(beyond, step) : 0n
-      const further = toMinor(additional ?? '0')
-      const line = { ...told, rate: fromMinor(further), flat: fromMinor(rate), count: Number(steps) }
-      return lineOf(line, rate + further * steps)
+      const further = toMinor(additional ?? '0', currency)
+      const line = { ...told, rate: fromMinor(further, currency), flat: fromMinor(rate, currency), count: Number(steps) }
+      return lineOf(line, rate + further * steps, currency)
     }
   }
 }

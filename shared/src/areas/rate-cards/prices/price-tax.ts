@@ -26,7 +26,12 @@ interface Taxed {
 }
 
 /** One line for each tax, on what it applies to. Amounts are as charged, with taxes included if prices include them. */
-export function taxLines(lines: readonly PricedLine[], { items, rounding }: PriceTaxes, mode: TaxMode): PricedLine[] {
+export function taxLines(
+  lines: readonly PricedLine[],
+  { items, rounding }: PriceTaxes,
+  mode: TaxMode,
+  currency: string,
+): PricedLine[] {
   const taxes = (item: Item, isCod: boolean) => item.applies_to === 'all' || isCod === (item.applies_to === 'cod-charge')
   /** With several taxes in a price, each is based on the same net amount: amount * rate / (1 + all rates). */
   const within = (isCod: boolean) =>
@@ -36,20 +41,23 @@ export function taxLines(lines: readonly PricedLine[], { items, rounding }: Pric
     const taxed = lines.filter(line => taxes(item, isCodLine(line)))
     if (taxed.length === 0) return []
     const parts = taxed.map((line): Taxed => ({ sum: line.result, of: within(isCodLine(line)) }))
-    const result = rounding === 'line' ? roundedApart(parts, rateOf(item)) : roundedOnce(parts, rateOf(item))
-    const base = fromMinor(parts.reduce((sum, part) => sum + part.sum, 0n))
-    return [lineOf({ component: 'tax', rule: 'percent', base, rate: item.rate, name: item.name }, result)]
+    const result = rounding === 'line' ? roundedApart(parts, rateOf(item), currency) : roundedOnce(parts, rateOf(item), currency)
+    const base = fromMinor(
+      parts.reduce((sum, part) => sum + part.sum, 0n),
+      currency,
+    )
+    return [lineOf({ component: 'tax', rule: 'percent', base, rate: item.rate, name: item.name }, result, currency)]
   })
 }
 
-const roundedApart = (parts: readonly Taxed[], rate: bigint) =>
-  parts.reduce((tax, { sum, of }) => tax + divideRounded(sum * rate, of), 0n)
+const roundedApart = (parts: readonly Taxed[], rate: bigint, currency: string) =>
+  parts.reduce((tax, { sum, of }) => tax + divideRounded(sum * rate, of, currency), 0n)
 
 /** COD charges and other charges may contain different taxes, so their parts are added as fractions before rounding. */
-function roundedOnce(parts: readonly Taxed[], rate: bigint): bigint {
+function roundedOnce(parts: readonly Taxed[], rate: bigint, currency: string): bigint {
   const exact = parts.reduce((all, { sum, of }) => ({ above: all.above * of + sum * rate * all.below, below: all.below * of }), {
     above: 0n,
     below: 1n,
   })
-  return divideRounded(exact.above, exact.below)
+  return divideRounded(exact.above, exact.below, currency)
 }

@@ -44,7 +44,7 @@ export const TraceLine = x.row({
   limit: x.nullable(x.oneOf(limits)),
   /** Which tax. */
   name: x.nullable(x.text()),
-  result: x.decimal(2, 16),
+  result: x.decimal(3, 16),
 })
 export type TraceLine = x.Of<typeof TraceLine>
 
@@ -72,12 +72,12 @@ export const Charge = x.row({
   ),
   lines: x.list(TraceLine, 0, 60),
   /** All components except COD, and COD; including tax if prices include it. */
-  delivery_charge: x.decimal(2, 16),
-  cod_charge: x.decimal(2, 16),
+  delivery_charge: x.decimal(3, 16),
+  cod_charge: x.decimal(3, 16),
   tax_mode: x.oneOf(taxModes),
-  tax: x.decimal(2, 16),
+  tax: x.decimal(3, 16),
   /** The amount owed. */
-  total: x.decimal(2, 16),
+  total: x.decimal(3, 16),
 })
 export type Charge = x.Of<typeof Charge>
 

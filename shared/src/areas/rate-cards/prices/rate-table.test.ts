@@ -18,7 +18,7 @@ const zones = [
   { id: 1, name: 'Kathmandu valley', code: 'KV' },
   { id: 2, name: 'Östlich; "Ost"', code: null },
 ]
-const card = { name: 'Valley', slabs, zones }
+const card = { name: 'Valley', currency: 'NPR', slabs, zones }
 const lane = (origin_zone_id: number, destination_zone_id: number, prices: Lane['prices'], more: Partial<Lane> = {}): Lane => ({
   origin_zone_id,
   destination_zone_id,
@@ -41,8 +41,8 @@ async function sheetOf(bytes: Uint8Array) {
 const readText = async (text: string, of = card) => readTable(await sheetOf(new TextEncoder().encode(text)), of)
 
 const heading = 'Origin Zone,Destination Zone,0-2 kg\n'
-const withSlab = (to_kg: string) => ({ name: 'Valley', zones, slabs: [{ ...slabs[0], to_kg } as Slab] })
-const one = { name: 'Valley', zones, slabs: [{ ...slabs[0], to_kg: '2' } as Slab] }
+const withSlab = (to_kg: string) => ({ name: 'Valley', currency: 'NPR', zones, slabs: [{ ...slabs[0], to_kg } as Slab] })
+const one = { name: 'Valley', currency: 'NPR', zones, slabs: [{ ...slabs[0], to_kg: '2' } as Slab] }
 
 describe('a price table', () => {
   it('of other slabs is refused, even if they differ by a decimal point only', async () => {

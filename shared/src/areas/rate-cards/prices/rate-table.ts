@@ -9,6 +9,7 @@ import { type Rejection, unknownMessage } from '../../../core/import/import-code
 import { nearest } from '../../../core/import/nearest.ts'
 import { isAdded } from '../../../core/sheet/added-headings.ts'
 import { cellsOf, type Sheet } from '../../../core/sheet/sheet.ts'
+import { decimalsOf } from '../../../format/currency-decimals.ts'
 import { type Lane, laneKey, type PriceColumn, priceColumns, type Slab, services, speeds } from './price-card.model.ts'
 
 export interface TableZone {
@@ -82,15 +83,15 @@ export interface ReadTable {
   rejected: Rejection[]
 }
 
-/** A price in a sheet. */
-export const priceCell: Cell<string> = decimal({ scale: 2, digits: 12 })
+/** A price in a sheet, with the decimals of its card's currency. */
+export const priceCell = (currency: string): Cell<string> => decimal({ scale: decimalsOf(currency), digits: 12 })
 const service = choice(...services)
 const speed = choice(...speeds)
 
 /** A parsed sheet as rows of a card. A file with another card's layout is refused as a whole, an invalid row with its place. */
 export function readTable(
   sheet: Sheet,
-  { name: card, slabs, zones }: { name: string; slabs: readonly Slab[]; zones: readonly TableZone[] },
+  { name: card, currency, slabs, zones }: { name: string; currency: string; slabs: readonly Slab[]; zones: readonly TableZone[] },
 ): ReadTable | { refused: TableRefusal } {
   const prices = priceColumns(slabs).map(column => priceHeading(slabs, column))
   const wanted = [...fixed, ...prices]
@@ -106,6 +107,7 @@ export function readTable(
   if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows, values: { card } } }
 
   const zoneOf = zoneFinder(zones)
+  const price = priceCell(currency)
   const lanes: Lane[] = []
   const rejected: Rejection[] = []
   const rowOfKey = new Map<string, number>()
@@ -125,7 +127,7 @@ export function readTable(
       destination_zone_id: read(1, zoneOf, true),
       service: read(2, service),
       speed: read(3, speed),
-      prices: prices.map((_, at) => read(fixed.length + at, priceCell)),
+      prices: prices.map((_, at) => read(fixed.length + at, price)),
     }
     rejected.push(...faults)
     const { origin_zone_id, destination_zone_id } = lane

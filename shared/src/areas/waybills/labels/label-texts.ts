@@ -1,6 +1,6 @@
 // What a field of a label says about an order.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
-import { formatAmount } from '../../../format/amount.ts'
+import { formatMoney } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import type { Service, Speed } from '../../rate-cards/prices/price-card.model.ts'
 import { serviceNames, speedNames } from '../../rate-cards/prices/price-words.ts'
@@ -93,9 +93,7 @@ const says: Readonly<Record<LabelField, Say>> = {
   collect: (label, { translate }) => {
     const { cod_amount, currency } = label
     if (cod_amount === undefined || currency === undefined) return ''
-    return collects(label)
-      ? translate(words.collect, { amount: `${currency} ${formatAmount(cod_amount)}` })
-      : translate(words.prepaid)
+    return collects(label) ? translate(words.collect, { amount: formatMoney(cod_amount, currency) }) : translate(words.prepaid)
   },
   pieces: ({ pieces }, { translate }) => (pieces === undefined ? '' : translate(words.pieces, { n: pieces })),
   weight: ({ weight_kg }, { translate }) => (weight_kg === undefined ? '' : translate(words.weight, { weight: weight_kg })),

@@ -12,7 +12,10 @@ export const sumsText = (sums: readonly Sum[]): string => sums.map(sumText).join
 export const totalsOf = (rows: readonly Sum[]): Sum[] =>
   [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
     currency,
-    amount: sumAmounts(group.map(row => row.amount)),
+    amount: sumAmounts(
+      group.map(row => row.amount),
+      currency,
+    ),
   }))
 
 /** The same as text. */

@@ -10,7 +10,7 @@ import { addFor } from '../document/document-view.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const negated = (sums: readonly Sum[]): Sum[] =>
-  sums.map(({ currency, amount }) => ({ currency, amount: fromMinor(-toMinor(amount)) }))
+  sums.map(({ currency, amount }) => ({ currency, amount: fromMinor(-toMinor(amount, currency), currency) }))
 
 interface InvoiceFiguresProps {
   view: InvoiceView

@@ -6,7 +6,7 @@ import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/o
 import { settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { formatAmount, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatAmount, isZero, shownAmount, sumAmounts } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -35,6 +35,7 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
   // Adjustments of the charge are already part of it.
   const adjusted = sumAmounts(
     requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
+    order.currency,
   )
   const tell = useTell()
   const { codName, cod, charges, net } = orderMoney(detail, adjusted)
@@ -53,13 +54,13 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
             label={tell(codName)}
             amount={cod}
             step={explainOrder('cod', detail)}
-            note={toMinor(cod) !== toMinor(order.cod_amount) && <Trans>of {expected}</Trans>}
+            note={compareAmounts(cod, order.cod_amount) !== 0 && <Trans>of {expected}</Trans>}
           />
           <Figure label={<Trans>Charges</Trans>} amount={isRated ? charges : null} step={explainOrder('charges', detail)} />
-          {toMinor(detail.paid) !== 0n && (
+          {!isZero(detail.paid) && (
             <Figure label={tell(settledMoneyLabels.prepaid)} amount={detail.paid} step={explainOrder('paid', detail)} />
           )}
-          {toMinor(adjusted) !== 0n && (
+          {!isZero(adjusted) && (
             <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} step={explainOrder('adjustments', detail, adjusted)} />
           )}
           {order.merchant_id !== null && (

@@ -6,7 +6,7 @@ import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/prices/pr
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { parse } from '@office/shared/core/schema'
-import { formatAmount, fromMinor, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatAmount, negated, shownAmount, sumAmounts } from '@office/shared/format/amount'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -179,7 +179,7 @@ const ByCard = ({ name, version }: { name: string; version: number }) => (
 function MerchantReceives({ cod, charge }: { cod: string; charge: Charge }) {
   const rows = [
     { id: 'cod', label: <Trans>To collect</Trans>, amount: cod },
-    { id: 'charge', label: <Trans>Charges</Trans>, amount: fromMinor(-toMinor(charge.total)) },
+    { id: 'charge', label: <Trans>Charges</Trans>, amount: negated(charge.total) },
   ]
   return (
     <section className="border-t border-border px-4 py-3.5">
@@ -199,7 +199,14 @@ function MerchantReceives({ cod, charge }: { cod: string; charge: Charge }) {
           <Trans>Once delivered</Trans>
         </dt>
         <dd className="num m-0 text-end font-semibold">
-          <bdi dir="ltr">{shownAmount(sumAmounts(rows.map(row => row.amount)))}</bdi>
+          <bdi dir="ltr">
+            {shownAmount(
+              sumAmounts(
+                rows.map(row => row.amount),
+                charge.currency,
+              ),
+            )}
+          </bdi>
         </dd>
       </dl>
     </section>

@@ -1,7 +1,7 @@
 // The terms of a card beside its prices, as facts.
 import { Trans } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { formatAmount } from '@office/shared/format/amount'
+import { amountIn, formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
@@ -11,10 +11,10 @@ import { returnModeNames, taxModeNames } from '../rate-card-words.ts'
 const figure = (text: string) => String(Number(text))
 
 /** A charged amount; nothing if it is 0. */
-const Sum = ({ label, amount }: { label: ReactNode; amount: string | null }) =>
+const Sum = ({ label, amount, currency }: { label: ReactNode; amount: string | null; currency: string }) =>
   amount === null || Number(amount) === 0 ? null : (
     <Fact label={label} code={true}>
-      {formatAmount(amount)}
+      {formatAmount(amountIn(amount, currency))}
     </Fact>
   )
 
@@ -41,22 +41,24 @@ export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneName
               {figure(card.step_kg)} kg
             </Fact>
           )}
-          <Sum label={<Trans>Minimum</Trans>} amount={card.minimum} />
-          <Sum label={<Trans>Maximum</Trans>} amount={card.maximum} />
+          <Sum label={<Trans>Minimum</Trans>} amount={card.minimum} currency={card.currency} />
+          <Sum label={<Trans>Maximum</Trans>} amount={card.maximum} currency={card.currency} />
         </Facts>
       </FactSection>
       <FactSection title={<Trans>Charges</Trans>}>
         <Facts>
           <Percent label={<Trans>COD charge</Trans>} percent={card.cod_percent} />
-          <Sum label={<Trans>Minimum COD charge</Trans>} amount={card.cod_flat} />
-          <Sum label={<Trans>Maximum COD charge</Trans>} amount={card.cod_cap} />
+          <Sum label={<Trans>Minimum COD charge</Trans>} amount={card.cod_flat} currency={card.currency} />
+          <Sum label={<Trans>Maximum COD charge</Trans>} amount={card.cod_cap} currency={card.currency} />
           <Fact label={<Trans>Return charge</Trans>}>{tell(returnModeNames[card.return_mode])}</Fact>
-          {card.return_mode === 'fixed' && <Sum label={<Trans>Return amount</Trans>} amount={card.return_amount} />}
+          {card.return_mode === 'fixed' && (
+            <Sum label={<Trans>Return amount</Trans>} amount={card.return_amount} currency={card.currency} />
+          )}
           {card.return_mode === 'percent' && <Percent label={<Trans>Return percentage</Trans>} percent={card.return_percent} />}
-          <Sum label={<Trans>Redelivery</Trans>} amount={card.redelivery} />
-          <Sum label={<Trans>Redirect within the branch</Trans>} amount={card.redirect_same_branch} />
-          <Sum label={<Trans>Redirect to another branch</Trans>} amount={card.redirect_other_branch} />
-          <Sum label={<Trans>Cancelled after receipt</Trans>} amount={card.cancellation} />
+          <Sum label={<Trans>Redelivery</Trans>} amount={card.redelivery} currency={card.currency} />
+          <Sum label={<Trans>Redirect within the branch</Trans>} amount={card.redirect_same_branch} currency={card.currency} />
+          <Sum label={<Trans>Redirect to another branch</Trans>} amount={card.redirect_other_branch} currency={card.currency} />
+          <Sum label={<Trans>Cancelled after receipt</Trans>} amount={card.cancellation} currency={card.currency} />
         </Facts>
       </FactSection>
       <FactSection title={<Trans>Extras</Trans>}>
@@ -68,7 +70,7 @@ export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneName
             {figure(card.fragile_factor)}
           </Fact>
           <Percent label={<Trans>Fuel</Trans>} percent={card.fuel_percent} />
-          <Sum label={<Trans>Remote area</Trans>} amount={card.remote} />
+          <Sum label={<Trans>Remote area</Trans>} amount={card.remote} currency={card.currency} />
           {remote !== '' && <Fact label={<Trans>Remote zones</Trans>}>{remote}</Fact>}
           <Percent label={<Trans>Peak days</Trans>} percent={card.peak_percent} />
           {isPeak && (

@@ -7,7 +7,7 @@ import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay
 import { type Service, services } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { serviceNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatAmount, formatMoney } from '@office/shared/format/amount'
 import { useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { Field } from '../../../core/ui/fields/field.tsx'
@@ -76,7 +76,7 @@ export function PayTrial(props: {
   const ofEvents = lines.filter(({ event_id }) => event_id !== null)
   const last = ofEvents.at(-1)
   const ofPeriod = lines.filter(({ event_id }) => event_id === null)
-  const total = sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')
+  const total = sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')
   const count = events.length
   return (
     <aside aria-label={t`What is paid`} className="border-b border-border">

@@ -37,7 +37,15 @@ function Prices({ whole }: { whole: WholeCard }) {
           <TableFiles whole={whole} lanes={lanes} />
         </div>
         {lanes.length > 0 ? (
-          <PriceSheet sheet={sheet} slabs={card.slabs} zoneNames={zoneNames} before={before} range={range} onRange={setRange} />
+          <PriceSheet
+            sheet={sheet}
+            slabs={card.slabs}
+            currency={card.currency}
+            zoneNames={zoneNames}
+            before={before}
+            range={range}
+            onRange={setRange}
+          />
         ) : (
           <p className="m-0 px-4 py-6 text-text-2">
             <Trans>This card has no prices yet.</Trans>

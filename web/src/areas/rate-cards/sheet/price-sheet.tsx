@@ -9,7 +9,7 @@ import {
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { amountIn, formatAmount } from '@office/shared/format/amount'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -48,6 +48,8 @@ import { COLUMN, HEAD, inSight, namesWidth, ROW, useSheetView } from './sheet-wi
 export interface PriceSheetProps {
   sheet: Sheet
   slabs: readonly Slab[]
+  /** Of the card. */
+  currency: string
   zoneNames: ReadonlyMap<number, string>
   /** The rows of the previous version, by their keys; differences are coloured. */
   before: ReadonlyMap<string, Lane> | null
@@ -83,7 +85,7 @@ export function useLaneWords(zoneNames: ReadonlyMap<number, string>) {
 }
 
 export function PriceSheet(props: PriceSheetProps) {
-  const { sheet, slabs, range, onRange, onChange } = props
+  const { sheet, slabs, currency, range, onRange, onChange } = props
   const { t } = useLingui()
   const tell = useTell()
   const help = useId()
@@ -103,7 +105,7 @@ export function PriceSheet(props: PriceSheetProps) {
   const cursor: Cell = { row: clamp(range.to.row, most.row), column: clamp(range.to.column, most.column) }
   const lane = sheet.lanes[cursor.row]
   const value = lane?.prices[cursor.column] ?? null
-  const isWrong = typed !== null && readPrice(typed) === undefined
+  const isWrong = typed !== null && readPrice(typed, currency) === undefined
   useEffect(() => show(cursor.row, cursor.column), [show, cursor.row, cursor.column])
 
   const goTo = (to: Cell, extend = false) => onRange({ from: extend ? range.from : to, to })
@@ -113,9 +115,10 @@ export function PriceSheet(props: PriceSheetProps) {
   /** Writes the typed text; false while it is not a price. */
   function commit(): boolean {
     if (typed === null) return true
-    const read = readPrice(typed)
+    const read = readPrice(typed, currency)
     if (read === undefined) {
-      announce(t`Enter an amount like 1250.00`)
+      const example = amountIn('1250', currency)
+      announce(t`Enter an amount like ${example}`)
       return false
     }
     change(setCells(sheet, { from: cursor, to: cursor }, read))
@@ -158,7 +161,7 @@ export function PriceSheet(props: PriceSheetProps) {
   function onPaste(event: ClipboardEvent) {
     if (typed !== null || !onChange) return
     event.preventDefault()
-    const pasted = paste(sheet, range, event.clipboardData.getData('text/plain'))
+    const pasted = paste(sheet, range, event.clipboardData.getData('text/plain'), currency)
     change(pasted.sheet)
     const { skipped } = pasted
     if (skipped > 0) notify('warn', { message: skippedWords, values: { n: skipped } })

@@ -115,6 +115,7 @@ function Table({ whole }: { whole: WholeCard }) {
               ref={cell}
               sheet={sheet}
               slabs={card.slabs}
+              currency={card.currency}
               zoneNames={zoneNames}
               before={before}
               range={range}

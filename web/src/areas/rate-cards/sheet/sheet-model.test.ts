@@ -32,8 +32,14 @@ const pricesOf = ({ lanes }: { lanes: readonly Lane[] }) => lanes.map(({ prices 
 
 describe('the sheet', () => {
   it('reads prices as people type them, and what is none as none', () => {
-    expect(['1250.5', ' 7 ', '1,250.50', '', '0'].map(readPrice)).toEqual(['1250.50', '7.00', '1250.50', null, '0.00'])
-    expect(['-1', 'x', '1.234', '1e3'].map(readPrice)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['1250.5', ' 7 ', '1,250.50', '', '0'].map(text => readPrice(text, 'NPR'))).toEqual([
+      '1250.50',
+      '7.00',
+      '1250.50',
+      null,
+      '0.00',
+    ])
+    expect(['-1', 'x', '1.234', '1e3'].map(text => readPrice(text, 'NPR'))).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('fills down and right: of a range its first line, of one cell what stands before it', () => {
@@ -44,16 +50,16 @@ describe('the sheet', () => {
   })
 
   it('pastes a block from its corner, one cell into a whole range, and counts what it had to skip', () => {
-    const block = paste(sheet, range(1, 1), '10\t20\r\nx\t40\n50\t60\n')
+    const block = paste(sheet, range(1, 1), '10\t20\r\nx\t40\n50\t60\n', 'NPR')
     expect(pricesOf(block.sheet)).toEqual(['1.00 2.00 -', '3.00 10.00 20.00', '- - 40.00'])
     expect(block.skipped).toBe(3)
-    expect(pricesOf(paste(sheet, range(0, 0, 2, 0), '9').sheet)).toEqual(['9.00 2.00 -', '9.00 4.00 5.00', '9.00 - -'])
+    expect(pricesOf(paste(sheet, range(0, 0, 2, 0), '9', 'NPR').sheet)).toEqual(['9.00 2.00 -', '9.00 4.00 5.00', '9.00 - -'])
   })
 
   it('pastes what it copied', () => {
     const copied = copyText(sheet, range(0, 0, 1, 2))
     expect(copied).toBe('1.00\t2.00\t\n3.00\t4.00\t5.00')
-    expect(pricesOf(paste(sheet, range(1, 0), copied).sheet)).toEqual(['1.00 2.00 -', '1.00 2.00 -', '3.00 4.00 5.00'])
+    expect(pricesOf(paste(sheet, range(1, 0), copied, 'NPR').sheet)).toEqual(['1.00 2.00 -', '1.00 2.00 -', '3.00 4.00 5.00'])
   })
 
   it('adds a pair of zones once, and removes the rows of a range', () => {

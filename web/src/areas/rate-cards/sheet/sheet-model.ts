@@ -29,12 +29,12 @@ const MOST_STEPS = 200
 /** '1,250.50', as lists and spreadsheets show it. */
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
-/** Typed or pasted text as a price: null for an empty cell, undefined if it is not one. */
-export function readPrice(text: string): string | null | undefined {
+/** Typed or pasted text as a price in a currency: null for an empty cell, undefined if it is not one. */
+export function readPrice(text: string, currency: string): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   const plain = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  const read = priceCell.read(plain, { decimalComma: false, dateSystem: 1900 })
+  const read = priceCell(currency).read(plain, { decimalComma: false, dateSystem: 1900 })
   return isFault(read) ? undefined : read
 }
 
@@ -108,12 +108,12 @@ export function copyText({ lanes }: Sheet, range: Range): string {
  * Pastes cells copied from a spreadsheet, from the range's corner on; a single cell fills the whole range.
  * @returns `skipped`: cells that contain no price or are outside the table
  */
-export function paste(sheet: Sheet, range: Range, text: string): { sheet: Sheet; skipped: number } {
+export function paste(sheet: Sheet, range: Range, text: string, currency: string): { sheet: Sheet; skipped: number } {
   const block = text
     .replace(/\r/g, '')
     .replace(/\n$/, '')
     .split('\n')
-    .map(line => line.split('\t').map(readPrice))
+    .map(line => line.split('\t').map(cell => readPrice(cell, currency)))
   const { top, left, bottom, right } = boundsOf(range)
   const single = block.length === 1 && block[0]?.length === 1
   const end = single

@@ -36,7 +36,7 @@ export function TableFiles({
   const { t } = useLingui()
   const file = useRef<HTMLInputElement>(null)
   const { card, zones } = whole
-  const of = { name: card.name, slabs: card.slabs, zones }
+  const of = { name: card.name, currency: card.currency, slabs: card.slabs, zones }
   const name = `${card.name}-${card.number}`
 
   async function bring(chosen: File) {

@@ -6,7 +6,7 @@ import {
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
 import { allowedMoves } from '../../../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../../../core/command/cli-line.ts'
@@ -35,7 +35,7 @@ const allows = allowedMoves(branchExpenseTransitions, expenseAt, ({ maker_id }) 
 
 const valuesOf = ({ kind_name, currency, amount }: BranchExpense) => ({
   kind: kind_name,
-  amount: `${currency} ${formatAmount(amount)}`,
+  amount: formatMoney(amount, currency),
 })
 
 async function decide(ctx: Ctx, body: { status: 'approved' | 'refused'; reason: string | null }, message: Message) {

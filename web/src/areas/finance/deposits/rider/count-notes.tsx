@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { denominationsOf, noteOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor } from '@office/shared/format/amount'
+import { formatMoney } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
 import { defineCommand } from '../../../../core/command/command.ts'
@@ -57,7 +57,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     if (isSending) return
     // No typed value is ignored: half a note is invalid, and 1.5 is not fifteen.
     if (wrong.length > 0) return box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
-    const amount = `${currency} ${formatAmount(fromMinor(worthOf(denominations)))}`
+    const amount = formatMoney(worthOf(denominations, currency), currency)
     const goesOn = await ask({
       title: { message: msg`Is the total {amount}?`, values: { amount } },
       body: { message: msg`This becomes the count of {number} and cannot be changed.`, values: { number: deposit.number } },
@@ -137,7 +137,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
             <Trans>Counted</Trans>
           </span>
           <b className="num text-xl font-semibold">
-            <Amount amount={fromMinor(worthOf(denominations))} currency={currency} />
+            <Amount amount={worthOf(denominations, currency)} currency={currency} />
           </b>
         </p>
         <Button type="submit" tone="primary" keys="mod+s" busy={isSending}>

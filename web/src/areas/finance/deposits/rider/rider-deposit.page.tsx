@@ -2,12 +2,12 @@
 // counted.
 
 import { Trans } from '@lingui/react/macro'
-import { noteOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import { noteOf, worthOfNotes } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { explainDepositOrder, explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatAmount } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
 import { CommandButton } from '../../../../core/command/command-button.tsx'
@@ -90,9 +90,9 @@ const Count = ({ deposit }: { deposit: RiderDepositDetail }) => (
     )}
     {deposit.denominations.length > 0 && (
       <Fact label={<Trans>Notes and coins</Trans>} code={true}>
-        {deposit.denominations.map(({ value, count }) => (
-          <span key={value} className="block">
-            {noteOf(value)} × {count} = {formatAmount(fromMinor(toMinor(value) * BigInt(count)))}
+        {deposit.denominations.map(of => (
+          <span key={of.value} className="block">
+            {noteOf(of.value)} × {of.count} = {formatAmount(worthOfNotes(of, deposit.currency))}
           </span>
         ))}
       </Fact>
