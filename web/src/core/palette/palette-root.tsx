@@ -81,10 +81,11 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     const all = readyFirst(limited(withRemote([...top, ...local], { text: answered, sections: far }, text)))
     return unfolded === asked ? all : foldLocked(all, t`Not available`)
   }, [pinned, local, far, answered, isAsking, text, asked, unfolded, t])
-  // Visible rows are painted with the key; those below follow in idle time.
+  // Visible rows are painted with the key; those below follow in idle time. They stay when results come in for the same text:
+  // otherwise all of them would be taken out and made again.
   const seen = useMemo(() => inSight(sections), [sections])
-  const painted = useAfterPaint(isOpen ? sections : undefined)
-  const drawn = painted === sections ? sections : seen
+  const painted = useAfterPaint(isOpen ? asked : undefined)
+  const drawn = painted === asked ? sections : seen
   const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
 
   // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
