@@ -26,6 +26,7 @@ import { makeDue } from './areas/finance/invoices/settlement-due.job.ts'
 import { journalHandlers } from './areas/finance/journal/journal.handlers.ts'
 import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
+import { mayStatementLeave } from './areas/finance/journal/statement-mail.queries.ts'
 import { paymentMethodHandlers, seedPaymentMethodsOf } from './areas/finance/methods/payment-method.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
@@ -266,7 +267,7 @@ export const readFace = readBrand
 
 /** A report goes to someone with an account, a document to its party outside. */
 export const mayStillLeave: Services['mayStillLeave'] = async (tx, { mailId, fileId }) =>
-  (await mayStillHave(tx, fileId)) && (await mayStillBeMailed(tx, mailId))
+  (await mayStillHave(tx, fileId)) && (await mayStillBeMailed(tx, mailId)) && (await mayStatementLeave(tx, mailId))
 export { readMailSender } from './areas/settings/mail-sender.part.ts'
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */

@@ -195,6 +195,8 @@ const ledgers = [
     `GET /admin/finance/${party}/{}/journal`,
     `GET /admin/finance/${party}/{}/statement`,
     `GET /admin/finance/${party}/{}/statement-file`,
+    `GET /admin/finance/${party}/{}/statement-mails`,
+    `POST /admin/finance/${party}/{}/statement-mails`,
     `GET /admin/finance/${party}/balances`,
   ]),
 ]

@@ -63,6 +63,7 @@ const cutRows = (page: Page) =>
 it('takes a week from due to paid through two pairs of hands', { timeout: 120_000 }, async () => {
   const maker = await windowOf('view-merchant', 'view-merchant-finance', 'create-merchant-invoice', 'view-order')
   const checker = await windowOf(
+    'view-merchant',
     'view-merchant-finance',
     'approve-merchant-invoice',
     'pay-merchant-invoice',
@@ -192,6 +193,28 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await clerk.keyboard.type('CSV')
   await press(clerk, 'Enter')
   expect(await readFile(await (await shown).path(), 'utf8')).toContain(`${invoice?.number} · NIC-2`)
+
+  // By email, for the same days, to the merchant's own address; whoever may only see the account is not offered it.
+  await press(clerk, 'm')
+  await clerk.waitForTimeout(300)
+  expect(await palette(clerk).count()).toBe(0)
+  await checker.goto(portal.at(`/merchant/${merchant}`))
+  await checker.getByText('0011223344').first().waitFor()
+  await press(checker, '7')
+  await checker.getByText('Owed to the merchant').first().waitFor()
+  await press(checker, 'm')
+  await palette(checker)
+    .getByRole('option', { name: /desk@tea\.test/ })
+    .waitFor()
+  await press(checker, 'Enter')
+  await palette(checker).getByText('PDF, to print or send').first().waitFor()
+  await press(checker, 'Enter')
+  await checker.getByRole('alertdialog').getByText('A mail cannot be called back').waitFor()
+  await confirm(checker)
+  await checker.getByText('The statement of account is on its way to desk@tea.test').waitFor()
+  await checker.getByRole('heading', { name: 'Sent by email' }).waitFor()
+  await checker.getByText('desk@tea.test', { exact: true }).last().waitFor()
+  await expectNoAxeFindings(checker)
   expect(pageErrors).toEqual([])
 })
 

@@ -100,6 +100,16 @@ it('takes a week from due to paid through two pairs of hands', async () => {
 
   const statement = await answerOf(checker, 'statement', String(merchant))
   expect(statement.answer.accounts).toMatchObject([{ currency: 'NPR', opening: '0.00', closing: '0.00' }])
+  const send = (...more: string[]) => answerOf(checker, 'statement', String(merchant), '--mail', ...more)
+  expect(await send()).toMatchObject({ exit: 1, err: expect.stringContaining('has no email address') })
+  expect((await send('desk@tea.test')).answer.mails).toMatchObject([{ to: 'desk@tea.test', format: 'pdf' }])
+  expect(await send('desk@tea.test')).toMatchObject({ exit: 1, err: expect.stringContaining('already sent to desk@tea.test') })
+  expect((await send('desk@tea.test', '--from', '2026-01-01', '--xlsx')).answer.mails[0]).toMatchObject({
+    from_day: '2026-01-01',
+    format: 'xlsx',
+  })
+  expect((await send('books@keeper.test', '--again')).answer.mails).toHaveLength(3)
+  expect(await send('desk@tea.test', '-o', 'x.pdf')).toMatchObject({ exit: 2 })
   const table = await run(checker, 'statement', String(merchant))
   const [headings, opening, ...entries] = table.out.trim().split('\n')
   expect([headings, opening]).toEqual([

@@ -1,5 +1,5 @@
 // office invoices, commissions and their siblings, mail: the PDF of a document goes to its party or to another address.
-import { sentBefore } from '@office/shared/areas/finance/document-mail'
+import { type SentMail, sentBefore } from '@office/shared/areas/finance/sent-mail'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { failure, usageError } from '../../core/program/cli-error.ts'
@@ -10,7 +10,14 @@ import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 
 const addressOfOne = msg`--to applies to one document only. Without it, each goes to the address of its party.`
 const already = msg`{number} was already sent to {to} by {person}, {when}. Add --again to send it once more.`
-const onItsWay = msg`{number} is on its way to {to}`
+export const onItsWay = msg`{number} is on its way to {to}`
+
+/** Run again after a break, a command sends nothing twice. */
+export function refuseAgain(name: string, before: SentMail | undefined, again: boolean): void {
+  if (!before || again) return
+  const values = { number: name, to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) }
+  throw failure('already-sent', already, values)
+}
 
 interface Given {
   args: readonly string[]
@@ -25,11 +32,8 @@ export const mailDocument =
     if (isOneOfMany && to !== undefined) throw usageError(addressOfOne)
     const { noun, contract } = paidKinds[of]
     const { call, at } = await openDocument({ noun }, name, context)
-    const before = sentBefore(await call(contract.mails, at))
-    if (before && !again) {
-      const values = { number: name, to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) }
-      throw failure('already-sent', already, values)
-    }
+    const before = sentBefore((await call(contract.mails, at)).mails)
+    refuseAgain(name, before, again)
     const answer = await call(contract.mail, { ...at, body: to === undefined ? {} : { to } })
     if (json) writeJson(context, answer)
     else say(context, context.translate(onItsWay, { number: name, to: answer.mails[0]?.to ?? '' }))

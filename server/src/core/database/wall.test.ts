@@ -80,6 +80,7 @@ describe.each(await engines())('on %s', engine => {
         'sorting_scans',
         'sorting_seals',
         'sorting_sessions',
+        'statement_mails',
         'waybill_print_orders',
         'webhook_deliveries',
       ],

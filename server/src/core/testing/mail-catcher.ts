@@ -11,6 +11,12 @@ export interface CaughtLetter {
   text: string
 }
 
+/** The file in a letter. */
+export const attachmentOf = ({ text }: CaughtLetter): Buffer => {
+  const [, body = ''] = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(text) ?? []
+  return Buffer.from(body, 'base64')
+}
+
 /** Copied because the server clears the envelope once the mail has arrived. */
 const cameBy = ({ secure, user, envelope: { mailFrom, rcptTo } }: SMTPServerSession): Omit<CaughtLetter, 'text'> => ({
   secure,

@@ -1,7 +1,7 @@
 // office journal and statement: entries of an order, a document or a party, and an account's balances and entries over a span.
 import { accountNames, entryKinds } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
-import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
+import { type CliCommand, defineCliCommand, maybeValue, onOff, value } from '../../../core/program/command.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
 const from = value('--from <day>', msg`First day, like 2026-11-01`)
@@ -39,13 +39,15 @@ export const ledgerCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'statement',
     args: '<party...>',
-    summary: msg`Show or save the account statement of a party for a period (default: this month); the party is a merchant unless a flag says otherwise`,
+    summary: msg`Show, save or send the account statement of a party for a period (default: this month); the party is a merchant unless a flag says otherwise`,
     examples: [
       'office statement 3',
       'office statement 3 --from 2026-10-01 --to 2026-10-31 --pdf',
       'office statement "Bikash Gurung" --rider',
       'office statement KTM --branch --csv -o - | head',
       'office statement 3 --json',
+      'office statement 3 --mail',
+      'office statement 3 --from 2026-10-01 --to 2026-10-31 --xlsx --mail accounts@example.com --again',
     ],
     flags: {
       rider: onOff('--rider', msg`For a rider`),
@@ -57,6 +59,11 @@ export const ledgerCommands: readonly CliCommand[] = [
       pdf: onOff('--pdf', msg`Save as PDF`),
       xlsx: onOff('--xlsx', msg`Save as Excel`),
       csv: onOff('--csv', msg`Save as CSV`),
+      mail: maybeValue(
+        '--mail [address]',
+        msg`Send it by email, to the party or to this address, as PDF unless --xlsx or --csv is given`,
+      ),
+      again: onOff('--again', msg`Send it even if the same days were sent before`),
       explain: onOff('--explain', msg`Also show the lines of each entry`),
       output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),

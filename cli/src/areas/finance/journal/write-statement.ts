@@ -1,14 +1,17 @@
 // office statement: opening balances of a party's accounts, every entry of a span, and the closing balances. A table for each
-// account for people, one of all accounts for programs, or a file.
+// account for people, one of all accounts for programs, or a file, or a mail.
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
   type StatementAccount,
+  type StatementFormat,
   statementContracts,
   statementFormats,
   statementLabels,
 } from '@office/shared/areas/finance/journal/statement.contract'
+import { sentBefore } from '@office/shared/areas/finance/sent-mail'
+import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -19,6 +22,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { explain } from '../explained.ts'
+import { onItsWay, refuseAgain } from '../mail-document.ts'
 import { partyNumber } from './ledger-parties.ts'
 
 const oneForm = msg`Choose one of --json, --pdf, --xlsx and --csv.`
@@ -29,6 +33,9 @@ const nothing = msg`Nothing has been posted yet.`
 const noneExplained = msg`Files do not include the lines of entries. Use --explain with the table or with --json.`
 const hiddenNow = msg`Hidden until counted: {accounts}`
 
+const onlySent = msg`--mail sends the statement and writes no file, so -o and --explain do not apply.`
+const itsName = msg`The statement`
+
 interface Given {
   args: readonly string[]
   flags: Readonly<Record<Exclude<LedgerParty, 'merchant'>, boolean>> & {
@@ -37,6 +44,8 @@ interface Given {
     pdf: boolean
     xlsx: boolean
     csv: boolean
+    mail: string | boolean | undefined
+    again: boolean
     explain: boolean
     output: string | undefined
     force: boolean
@@ -84,10 +93,33 @@ function drawAccount({ account, currency, opening, closing, entries }: Statement
   balance(closes, closing)
 }
 
+interface Sending {
+  party: LedgerParty
+  at: { params: { id: number } }
+  span: { from?: string; to?: string }
+  format: StatementFormat | undefined
+  flags: Given['flags']
+}
+
+/** To the party, or to the address that was given with --mail. */
+async function sendStatement({ party, at, span, format, flags }: Sending, call: Call, context: CliContext): Promise<ExitCode> {
+  const { mails, mail, get } = statementContracts[party]
+  const name = context.translate(itsName)
+  const { from: from_day, to: to_day } = await call(get, { ...at, query: span })
+  const sent = (await call(mails, at)).mails.filter(one => one.from_day === from_day && one.to_day === to_day)
+  refuseAgain(name, sentBefore(sent), flags.again)
+  const to = typeof flags.mail === 'string' ? { to: flags.mail } : {}
+  const body = { ...to, from_day, to_day, ...(format === undefined ? {} : { format }) }
+  const answer = await call(mail, { ...at, body }, { timeout: 60_000 })
+  if (flags.json) writeJson(context, answer)
+  else say(context, context.translate(onItsWay, { number: name, to: answer.mails[0]?.to ?? '' }))
+  return exitCodes.ok
+}
+
 export async function writeStatement({ args, flags }: Given, context: CliContext): Promise<ExitCode> {
   const { io, translate } = context
   const formats = statementFormats.filter(format => flags[format])
-  if (formats.length + (flags.json ? 1 : 0) > 1) throw usageError(oneForm)
+  if (formats.length + (flags.json && !flags.mail ? 1 : 0) > 1) throw usageError(oneForm)
   const parties = ledgerParties.filter(one => one !== 'merchant' && flags[one])
   const [party = 'merchant'] = parties
   if (parties.length > 1) throw usageError(oneParty)
@@ -96,11 +128,14 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
   const [format] = formats
   byContract(statementContracts[party].get.query, span, context)
   if (flags.explain && format !== undefined) throw usageError(noneExplained)
+  const { mail } = flags
+  if (mail && (flags.output !== undefined || flags.explain)) throw usageError(onlySent)
   checkFormat(flags, statementFormats, format !== undefined)
   if (format !== undefined) checkOutput(context, flags)
   const { call } = await openSession(context)
   const contract = statementContracts[party]
   const at = { params: { id: await partyNumber(call, party, args.join(' ')) } }
+  if (mail) return sendStatement({ party, at, span, format, flags }, call, context)
   if (format !== undefined) {
     const file = await call(contract.file, { ...at, query: { ...span, format } }, { timeout: 60_000 })
     await writeOutput(context, flags, file.name, file.bytes)

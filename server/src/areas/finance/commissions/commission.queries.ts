@@ -80,7 +80,6 @@ function kindOf(
     title,
     prints: contract.pdf.needs,
     draw: ({ id }, context) => makePrint(of, id, context),
-    address: id => sql`${party.email} = ${id}`,
     read: (context, id) => readCommission(party, context, id),
     mayPay: (document, _current, context) => refusePayee(of, document, 'pay', context),
     mayReverse: async (document, _current, context) => {

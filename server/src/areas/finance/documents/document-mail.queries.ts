@@ -1,19 +1,19 @@
-// Paid documents by mail: the paper that is served for a document goes to its party, and it is kept to whom it was sent.
+// Paid documents by mail: the paper that is served for a document goes to its party.
 
-import { type DocumentMail, type DocumentMails, MAX_MAILS, whyUnsent } from '@office/shared/areas/finance/document-mail'
+import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
+import type { SentMails } from '@office/shared/areas/finance/sent-mail'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
-import { refuse, refuseField } from '../../../core/http/refusal.ts'
-import { sendMail } from '../../../core/queue/mail.ts'
+import { refuse } from '../../../core/http/refusal.ts'
 import { readOwner } from '../../reports/download.part.ts'
-import { mailWords } from '../../settings/issuer.part.ts'
 import type { KindOfPaid, Paid } from './document-payment.queries.ts'
+import { mailPaper, type Paper, type PartyOf, readAddress, readSent } from './paper-mail.queries.ts'
 
 /** What a mail tells of a document. */
 export interface Mailed extends Paid {
@@ -29,36 +29,20 @@ export interface Mailed extends Paid {
   declared: string
 }
 
-const subject = msg`{document} from {company}`
-const text = msg`Hello {party},
-
-{document} is attached. It is for the days from {from} to {to}.
-
-{due}`
 const due: Readonly<Record<Direction, Message>> = {
   payable: msg`Payable to {party}: {amount}`,
   receivable: msg`Payable by {party}: {amount}`,
   even: msg`Nothing to pay`,
 }
-const noAddress = msg`{party} has no email address. Name one to send it to, or add one where {party} is kept`
+const partyOf = (of: Pick<KindOfPaid<Mailed>, 'kind'>, { party_id }: Mailed): PartyOf => ({
+  party: documentLedgers[of.kind].party,
+  party_id,
+})
 
-async function readAddress(of: Pick<KindOfPaid<Mailed>, 'address'>, party: number, tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`${of.address(party)}`.execute(tx)
-  return rows[0]?.email || null
-}
-
-export async function readMails<Detail extends Mailed>(
-  of: KindOfPaid<Detail>,
-  id: number,
-  context: Context,
-): Promise<DocumentMails> {
-  const { party_id } = await of.read(context, id)
-  const { rows } = await sql<DocumentMail>`
-    select sent.id, m.recipient as to, sent.created_at, s.name as sent_by, m.status, m.error, m.sent_at
-    from document_mails sent join mails m on m.tenant_id = sent.tenant_id and m.id = sent.mail_id
-    join staff s on s.tenant_id = sent.tenant_id and s.id = sent.staff_id
-    where sent.document_id = ${id} order by sent.id desc limit ${MAX_MAILS}`.execute(context.tx)
-  return { email: await readAddress(of, party_id, context.tx), mails: rows }
+export async function readMails<Detail extends Mailed>(of: KindOfPaid<Detail>, id: number, context: Context): Promise<SentMails> {
+  const document = await of.read(context, id)
+  const mails = await readSent({ table: 'document_mails', which: sql`sent.document_id = ${id}` }, context.tx)
+  return { email: await readAddress(partyOf(of, document), context.tx), mails }
 }
 
 /** The stored file of its paper: the frozen one, or one made now. */
@@ -78,29 +62,31 @@ async function paperOf<Detail extends Mailed>(of: KindOfPaid<Detail>, document: 
 export async function mailDocument<Detail extends Mailed>(
   of: KindOfPaid<Detail>,
   id: number,
-  { to }: { to?: string | undefined },
+  { to: asked }: { to?: string | undefined },
   context: Context,
-): Promise<DocumentMails> {
-  const { tx, tenant, staff } = context
+): Promise<SentMails> {
   const document = await of.read(context, id)
   const { number, currency, direction } = document
   const why = whyUnsent(document.state)
   if (why) refuse('not-possible', { detail: why, values: { number } })
   const party = document.party_name ?? number
-  const address = to ?? (await readAddress(of, document.party_id, tx)) ?? refuseField('to', 'no-address', noAddress, { party })
-  const translate = await mailWords(tx, null, context.language)
-  const named = { document: translate(of.title, { number }), company: tenant.company, party }
   const amount = formatMoney(document.declared.replace('-', ''), currency)
-  const days = { from: formatDay(document.period_from), to: formatDay(document.period_to) }
-  const file_id = await paperOf(of, document, context)
-  const mail_id = await sendMail(context, {
-    to: address,
-    subject: translate(subject, named),
-    text: translate(text, { ...named, ...days, due: translate(due[direction], { party, amount }) }),
-    attachments: [{ name: `${number}.pdf`, file_id }],
-  })
-  await tx.insertInto('document_mails').values({ document_id: id, mail_id, file_id, staff_id: staff.id }).execute()
-  await context.audit({ action: `${of.kind}.mail`, subject: of.kind, subjectId: id, after: { number, to: address } })
+  const paper: Paper = {
+    ...partyOf(of, document),
+    title: of.title,
+    values: { number },
+    party_name: party,
+    from: document.period_from,
+    to_day: document.period_to,
+    says: translate => translate(due[direction], { party, amount }),
+    file: async () => ({ id: await paperOf(of, document, context), name: `${number}.pdf` }),
+  }
+  const { to, ...sent } = await mailPaper(paper, asked, context)
+  await context.tx
+    .insertInto('document_mails')
+    .values({ ...sent, document_id: id, staff_id: context.staff.id })
+    .execute()
+  await context.audit({ action: `${of.kind}.mail`, subject: of.kind, subjectId: id, after: { number, to } })
   context.publish({ type: 'documents.changed', data: { kind: of.kind } })
   return readMails(of, id, context)
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../core/testing/eventually.ts'
-import { type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
+import { attachmentOf, type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
 import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
@@ -46,11 +46,6 @@ describe('documents by mail', () => {
       return newest?.status !== 'queued' && newest
     })
   const to = (address: string) => letters.filter(letter => letter.to.includes(address))
-  /** The parts of a letter, decoded. */
-  const attachmentOf = ({ text }: CaughtLetter) => {
-    const [, body = ''] = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(text) ?? []
-    return Buffer.from(body, 'base64')
-  }
 
   it('go out as they are served, to the address of the party, in the language of the company', async () => {
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)

@@ -14,7 +14,6 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
 import { refuseNothing } from './moving-sum.part.ts'
@@ -49,8 +48,6 @@ export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTran
   prints: readonly PermissionName[]
   /** Makes its paper, as it is now. */
   draw: (document: Detail, context: Context) => Promise<PrintedFile>
-  /** Reads the `email` of a party. */
-  address: (party: number) => Sql
   /** Refuses a payment for reasons specific to the kind. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
   /** Called when it is fully paid. */

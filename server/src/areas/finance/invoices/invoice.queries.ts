@@ -74,7 +74,6 @@ function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: re
     title,
     prints,
     draw: (invoice, context) => makePrint(of, invoice, context),
-    address: id => sql`select email from ${sql.table(party.parties)} where id = ${id}`,
     read: (context, id) => readInvoice(party, context, id),
     mayPay: (_document, current) => {
       const why = current.bank?.held

@@ -1,7 +1,9 @@
 // Columns of the journal, for Kysely.
 import type { AccountName, EntryKind } from '@office/shared/areas/finance/journal/journal.model'
+import type { LedgerAccount, LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import type { StatementFormat } from '@office/shared/areas/finance/journal/statement.contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, TenantId } from '../../../core/database/tables.ts'
+import type { Instant, RowId, TenantId } from '../../../core/database/tables.ts'
 
 /** Numbers that may exceed 2^53 are text. */
 type Big = ColumnType<string, bigint | number | string, never>
@@ -67,10 +69,28 @@ interface DueOrderTable {
   since: Instant
 }
 
+export interface StatementMailTable {
+  tenant_id: TenantId
+  id: RowId
+  party: LedgerParty
+  party_id: number
+  from_day: string
+  to_day: string
+  /** Those that are in it. */
+  accounts: LedgerAccount[]
+  format: StatementFormat
+  mail_id: number
+  file_id: number
+  /** Who sent it. */
+  staff_id: number
+  created_at: Instant
+}
+
 declare module '../../../core/database/tables.ts' {
   interface Tables {
     journal_entries: JournalEntryTable
     journal_lines: JournalLineTable
+    statement_mails: StatementMailTable
     journal_sums: JournalSumTable
     journal_days: JournalDayTable
     held_cash: HeldCashTable

@@ -8,8 +8,16 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { ridersToCount } from '../deposits/rider-cash.part.ts'
+import { needHeadOffice } from '../documents/document.queries.ts'
 
 const reversed = msg`The last day is before the first`
+
+const headOffice = msg`Accounts of merchants and walking customers are kept at head office, and your account is limited to certain branches`
+
+/** Who works at a branch sees the lines of its orders alone, and none of what was paid: no balance of the account. */
+export function needOwnLedger(party: LedgerParty, context: Context): void {
+  if (party === 'merchant' || party === 'walking') needHeadOffice(context, headOffice)
+}
 
 /** The name of its rows. */
 export const partyTables: Readonly<Record<LedgerParty, string>> = {
@@ -60,8 +68,9 @@ export const dayBegins = (day: string, { tenant }: Pick<Context, 'tenant'>): Sql
 export const dayEnds = (day: string, { tenant }: Pick<Context, 'tenant'>): Sql =>
   sql`(${day}::date + 1)::timestamp at time zone ${tenant.timeZone}`
 
-export function refuseReversed({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
-  if (from !== undefined && to !== undefined && to < from) refuseField('to', 'before-first', reversed)
+/** @param last the field of the last day */
+export function refuseReversed({ from, to }: { from?: string | undefined; to?: string | undefined }, last = 'to'): void {
+  if (from !== undefined && to !== undefined && to < from) refuseField(last, 'before-first', reversed)
 }
 
 const among = (names: readonly AccountName[]) => sql`l.account in (${sql.join(names.map(name => sql.lit(name)))})`

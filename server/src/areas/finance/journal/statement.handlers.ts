@@ -19,18 +19,18 @@ import { type Implementation, implement } from '../../../core/http/implement.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { ridersToCount } from '../deposits/rider-cash.part.ts'
-import { needHeadOffice } from '../documents/document.queries.ts'
 import {
   dayBegins,
   dayEnds,
+  needOwnLedger,
   partyTables,
   readLedgerParty,
   refuseReversed,
   sourceJoins,
   tellableAccounts,
 } from './ledger-party.queries.ts'
+import { mailStatement, readStatementMails } from './statement-mail.queries.ts'
 
-const headOffice = msg`Accounts of merchants and walking customers are kept at head office, and your account is limited to certain branches`
 const tooLong = msg`A statement can have at most {most} entries. Choose fewer days`
 
 interface Span {
@@ -62,13 +62,18 @@ async function ordersOf(
   return new Map(rows.map(({ entry_id, ...order }) => [entry_id, order]))
 }
 
-async function readStatement(party: LedgerParty, id: number, span: Span, context: Context): Promise<Statement> {
-  const { tx, tenant, now } = context
+/** The days that are asked for. @param last the field of the last one */
+function daysOf(span: Span, { tenant, now }: Context, last: string): { from: string; to: string } {
   const { to = dayIn(now, tenant.timeZone) } = span
   const { from = `${to.slice(0, 8)}01` } = span
-  refuseReversed({ from, to })
-  // Who works at a branch sees the lines of its orders alone, and none of what was paid: no balance of the account.
-  if (party === 'merchant' || party === 'walking') needHeadOffice(context, headOffice)
+  refuseReversed({ from, to }, last)
+  return { from, to }
+}
+
+async function readStatement(party: LedgerParty, id: number, span: Span, context: Context, last = 'to'): Promise<Statement> {
+  const { tx, tenant } = context
+  const { from, to } = daysOf(span, context, last)
+  needOwnLedger(party, context)
   const named = await readLedgerParty(party, id, context)
   const { told, hidden } = await tellableAccounts(party, id, context)
   const isTheirs = sql`l.account = any(${told}::text[]) and l.party_id = ${id}`
@@ -153,6 +158,11 @@ const handlersOf = <P extends LedgerParty>(party: P): Implementation<Of<P>> =>
       const statement = await readStatement(party, params.id, query, context)
       const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', await outsideReaderOf(context))
       return { name, type, content: bytes }
+    },
+    mails: ({ params }, context) => readStatementMails(party, params.id, context),
+    mail: async ({ params, body }, context) => {
+      const { from_day: from, to_day: to, ...asked } = body
+      return mailStatement(await readStatement(party, params.id, { from, to }, context, 'to_day'), asked, context)
     },
     balances: ({ query }, context) => readBalances(party, query, context),
   }) as Implementation<Of<P>> // every party's contract has the same shape

@@ -33,6 +33,15 @@ export const ledgerNeeds = {
   walking: ['view-walking-finance'],
 } as const satisfies Readonly<Record<LedgerParty, readonly [PermissionName, ...PermissionName[]]>>
 
+/** Any of the permissions allows sending a party's ledger to it, beside seeing it: those of whoever makes or decides its documents. */
+export const ledgerMailers = {
+  rider: ['create-rider-commission', 'approve-rider-commission'],
+  branch: ['create-branch-deposit', 'approve-branch-deposit'],
+  agency: ['create-agency-commission', 'approve-agency-commission'],
+  merchant: ['create-merchant-invoice', 'approve-merchant-invoice'],
+  walking: ['create-walking-invoice', 'approve-walking-invoice'],
+} as const satisfies Readonly<Record<LedgerParty, readonly [PermissionName, ...PermissionName[]]>>
+
 /** What a kind of document moves or settles: its party's account, who may see it, and the prefix of its paths. */
 export const documentLedgers = {
   'rider-deposit': { party: 'rider', account: 'cash-rider', needs: 'view-rider-finance', path: 'rider/deposit' },

@@ -12,7 +12,7 @@ import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
 import { ledgers, readings } from './ledger.model.ts'
 import { type Statement, type StatementFormat, statementLabels } from './statement.contract.ts'
 
-const title = msg`Statement of account of {name}`
+export const statementTitle = msg`Statement of account of {name}`
 const span = msg`From {from} to {to}`
 const opening = msg`Opening balance`
 const closing = msg`Closing balance`
@@ -35,6 +35,22 @@ function rowsOf({ accounts }: Statement, { translate }: PaperReader): ExportRow[
     ]
   })
 }
+
+/** What each account holds after the last day, a line for each. */
+export const closingLines = (statement: Statement, translate: PaperReader['translate']): string[] =>
+  statement.accounts.map(({ account, currency, closing: after }) => {
+    const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
+    return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
+  })
+
+/** What a balance above or below 0 means, for each account. */
+export const readingLines = (statement: Statement, translate: PaperReader['translate']): string[] =>
+  statement.accounts
+    .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)
+    .map(({ account }) => {
+      const reading = translate(readings[account], { name: statement.name })
+      return hasMany(statement) ? `${translate(journalAccounts[account].name)}: ${reading}` : reading
+    })
 
 /** A party with a single account needs no column that names it. */
 const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).length > 1
@@ -65,7 +81,7 @@ export async function statementFile(
   const { name, code, from, to, party, party_id } = statement
   const columns = columnsOf(statement, reader)
   const rows = rowsOf(statement, reader)
-  const heading = translate(title, { name })
+  const heading = translate(statementTitle, { name })
   const make = {
     pdf: () =>
       tablePdf(
@@ -75,19 +91,11 @@ export async function statementFile(
             company,
             ...issuer,
             translate(span, { from: formatDay(from), to: formatDay(to) }),
-            ...statement.accounts
-              .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)
-              .map(({ account }) => {
-                const reading = translate(readings[account], { name })
-                return hasMany(statement) ? `${translate(journalAccounts[account].name)}: ${reading}` : reading
-              }),
+            ...readingLines(statement, translate),
           ],
           columns,
           rows,
-          below: statement.accounts.map(({ account, currency, closing: after }) => {
-            const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
-            return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
-          }),
+          below: closingLines(statement, translate),
           orientation: hasMany(statement) ? 'landscape' : 'portrait',
         },
         reader,

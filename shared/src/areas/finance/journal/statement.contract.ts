@@ -1,10 +1,11 @@
 // A party's statement of account: the balance of each of its accounts before a period, every entry in it, and the balance after.
 import { type Labels, msg } from '@office/shared/core/messages/message'
-import { file, get } from '../../../core/api/endpoint.ts'
+import { file, get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { documentKindKeys } from '../document.model.ts'
+import { MAX_MAILS, mailedTo, sentMail } from '../sent-mail.ts'
 import { entryKinds } from './journal.model.ts'
-import { type LedgerParty, ledgerAccounts, ledgerNeeds, ledgerParties } from './ledger.model.ts'
+import { type LedgerParty, ledgerAccounts, ledgerMailers, ledgerNeeds, ledgerParties } from './ledger.model.ts'
 
 /** The most entries of one statement. */
 export const MAX_ENTRIES = 10_000
@@ -58,6 +59,16 @@ export type Statement = x.Of<typeof Statement>
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
+const StatementMail = x.row({ ...sentMail, from_day: x.day(), to_day: x.day(), format: x.oneOf(statementFormats) })
+export type StatementMail = x.Of<typeof StatementMail>
+
+/** As those of a document, for all days that were sent. */
+export const StatementMails = x.row({
+  email: x.nullable(x.text()),
+  mails: x.list(StatementMail, 0, MAX_MAILS),
+})
+export type StatementMails = x.Of<typeof StatementMails>
+
 /** The most parties of one answer. */
 export const MAX_BALANCES = 100
 
@@ -92,6 +103,24 @@ const ofParty = <const P extends LedgerParty>(party: P) => {
       service: 'reports',
       query: x.row({ ...span, format: x.optional(x.oneOf(statementFormats)) }),
       fails,
+    }),
+    mails: get(`/admin/finance/${party}/{id}/statement-mails`, {
+      summary: `To whom statements of account of a ${of} were sent by email, for which days, by whom and when, and its email address`,
+      needs: ledgerNeeds[party],
+      returns: StatementMails,
+      fails: ['head-office-only'],
+    }),
+    mail: post(`/admin/finance/${party}/{id}/statement-mails`, {
+      summary: `Send the statement of account of a ${of} by email, to it or to another address: the file that can be saved; also needs the permission to see it`,
+      needs: ledgerMailers[party],
+      body: x.record({
+        ...mailedTo,
+        from_day: x.optional(x.day()),
+        to_day: x.optional(x.day()),
+        format: x.optional(x.oneOf(statementFormats)),
+      }),
+      returns: StatementMails,
+      fails: [...fails, 'not-possible'],
     }),
     balances: get(`/admin/finance/${party}/balances`, {
       summary: `What accounts of ${of} parties hold now, the most first; none that are empty`,

@@ -1,28 +1,18 @@
 // Sends a paid document by email: the PDF that is served for it, to its party or to another address.
-import { sentBefore, whyUnsent } from '@office/shared/areas/finance/document-mail'
+import { whyUnsent } from '@office/shared/areas/finance/document-mail'
+import { sentBefore } from '@office/shared/areas/finance/sent-mail'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
-import { formatDateTime } from '@office/shared/format/date-time'
-import { email } from '@office/shared/rules/email'
 import { Mail } from 'lucide-react'
-import { type Allowed, type Choice, type Command, defineCommand } from '../../../core/command/command.ts'
+import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { documentChanged, numberAt, onOne, paramsAt } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
+import { addressOf, sendingOf } from './mail-question.ts'
 import type { PaidDocument, PaidView } from './paid-view.ts'
 
-/** The address of its party, and those to which it was sent before. */
-async function knownAddresses(view: PaidView, ctx: Ctx): Promise<Choice[]> {
-  const { email, mails } = await call(view.contract.mails, paramsAt(ctx))
-  const party = documentAt(ctx)?.party_name ?? ''
-  const used = new Set(mails.map(({ to }) => to))
-  if (email !== null) used.delete(email)
-  return [
-    ...(email === null ? [] : [{ value: email, title: email, detail: party }]),
-    ...[...used].map(to => ({ value: to, title: to, detail: msg`sent there before` })),
-  ]
-}
+const readMails = (view: PaidView, ctx: Ctx) => call(view.contract.mails, paramsAt(ctx))
 
 export const mailed = (view: PaidView): Command =>
   defineCommand({
@@ -40,27 +30,14 @@ export const mailed = (view: PaidView): Command =>
     },
     writes: 'asks',
     args: {
-      to: {
-        kind: 'text',
-        label: msg`Email address`,
-        choices: (ctx: Ctx) => knownAddresses(view, ctx),
-        check: (value: string) => (email.holds(value) ? null : email.message),
-      },
+      to: addressOf(
+        ctx => readMails(view, ctx),
+        ctx => documentAt(ctx)?.party_name ?? '',
+      ),
     },
     confirm: async (ctx, { to = '' }) => {
-      const before = sentBefore(await call(view.contract.mails, paramsAt(ctx)))
-      return {
-        title: { message: msg`Send {number} to {to}?`, values: { ...numberAt(ctx), to } },
-        body: before
-          ? {
-              message: msg`It was already sent to {to} by {person}, {when}. It will be sent once more.`,
-              values: { to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) },
-            }
-          : msg`The PDF is sent in the name of your company. A mail cannot be called back.`,
-        act: msg`Send`,
-        keep: msg`Not now`,
-        tone: 'normal',
-      }
+      const { mails } = await readMails(view, ctx)
+      return sendingOf({ message: msg`Send {number} to {to}?`, values: { ...numberAt(ctx), to } }, sentBefore(mails))
     },
     run: async (ctx, { to = '' }) => {
       await call(view.contract.mail, { ...paramsAt(ctx), body: { to } })

@@ -1,7 +1,8 @@
 // Steps on many paid documents at once: drafts are issued, issued ones are approved, approved ones are paid in full, with one bank
 // reference and day for a run of transfers, and all that are issued are sent by email, each to its own party.
-import { type DocumentMails, sentBefore, whyUnsent } from '@office/shared/areas/finance/document-mail'
+import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
+import { type SentMails, sentBefore } from '@office/shared/areas/finance/sent-mail'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
@@ -149,11 +150,11 @@ export function payMany(view: PaidView, ctx: Ctx, transfer: { reference: string;
 }
 
 /** Refuses those without an address, and warns of those that were sent before. */
-function judgedByMails(result: BulkResult, found: DocumentMails | undefined): BulkResult {
+function judgedByMails(result: BulkResult, found: SentMails | undefined): BulkResult {
   if (!found || result.outcome === 'refused') return result
   const tell = tellIn(i18n)
   if (found.email === null) return { ...result, outcome: 'refused', why: tell(noAddress) }
-  return sentBefore(found) ? { ...result, why: tell(already) } : result
+  return sentBefore(found.mails) ? { ...result, why: tell(already) } : result
 }
 
 export const mailMany = (view: PaidView, ctx: Ctx) =>
@@ -166,7 +167,7 @@ export const mailMany = (view: PaidView, ctx: Ctx) =>
       })(rows)
       const unsent = byState.filter(({ outcome }) => outcome === 'refused')
       const isUnsent = new Set(unsent.map(({ id }) => id))
-      const mails = new Map<number, DocumentMails>()
+      const mails = new Map<number, SentMails>()
       const judged = await judgeEach(
         rows.filter(({ id }) => !isUnsent.has(id)),
         async ({ id }) => {

@@ -11,7 +11,7 @@ import {
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { addDays } from '@office/shared/format/calendar-day'
-import { dayIn } from '@office/shared/format/date-time'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { useEffect, useState } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -23,6 +23,7 @@ import { Segmented } from '../../../core/ui/fields/segmented.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
+import { SentMails } from '../document/sent-mails.tsx'
 import { explain } from '../explain/explanation.part.ts'
 import { showDays } from './ledger-days.ts'
 
@@ -54,6 +55,21 @@ interface Of {
 }
 
 export function Ledger({ of }: { of: Of }) {
+  return (
+    <>
+      <Entries of={of} />
+      <StatementMails of={of} />
+    </>
+  )
+}
+
+/** To whom statements were sent, and of which days. */
+function StatementMails({ of: { party, id } }: { of: Of }) {
+  const { data } = useEndpoint(statementContracts[party].mails, { params: { id } })
+  return <SentMails mails={data?.mails ?? []} about={({ from_day, to_day }) => `${formatDay(from_day)} – ${formatDay(to_day)}`} />
+}
+
+function Entries({ of }: { of: Of }) {
   const { t } = useLingui()
   const tell = useTell()
   const [span, setSpan] = useState<Span>('quarter')
@@ -65,15 +81,21 @@ export function Ledger({ of }: { of: Of }) {
   const { party, id } = of
   useEffect(() => showDays({ party, id, ...daysOf(span) }), [party, id, span])
   const { data: statement, error } = found
+  const noun = of.party === 'walking' ? 'walking-customer' : of.party
   const isElsewhere = error?.code === 'head-office-only'
   const moved = statement?.accounts.filter(one => one.entries.length > 0 || Number(one.closing) !== 0) ?? []
   return (
     <FactSection
       title={<Trans>Ledger</Trans>}
       actions={
-        <CommandButton command={`${of.party === 'walking' ? 'walking-customer' : of.party}.statement`} size="small" tone="quiet">
-          <Trans>Save</Trans>
-        </CommandButton>
+        <>
+          <CommandButton command={`${noun}.mail-statement`} size="small" tone="quiet">
+            <Trans>Send by email</Trans>
+          </CommandButton>
+          <CommandButton command={`${noun}.statement`} size="small" tone="quiet">
+            <Trans>Save</Trans>
+          </CommandButton>
+        </>
       }
     >
       <div className="mb-3">

@@ -1,0 +1,91 @@
+// Papers of money by mail: the file goes to the party it is about or to another address, and it is kept to whom it was sent.
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { MAX_MAILS, type SentMail } from '@office/shared/areas/finance/sent-mail'
+import type { Translate } from '@office/shared/core/messages/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { refuseField } from '../../../core/http/refusal.ts'
+import { sendMail } from '../../../core/queue/mail.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { mailWords } from '../../settings/issuer.part.ts'
+
+const subject = msg`{document} from {company}`
+const text = msg`Hello {party},
+
+{document} is attached. It is for the days from {from} to {to}.
+
+{due}`
+const noAddress = msg`{party} has no email address. Name one to send it to, or add one where {party} is kept`
+
+/** Selects the `email` of a party by its number: a rider is written to at the address of their account. */
+const addresses: Readonly<Record<LedgerParty, Sql>> = {
+  rider: sql`select s.email from riders r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id where r.id =`,
+  branch: sql`select email from warehouses where id =`,
+  agency: sql`select email from warehouses where id =`,
+  merchant: sql`select email from merchants where id =`,
+  walking: sql`select email from walking_customers where id =`,
+}
+
+export interface PartyOf {
+  party: LedgerParty
+  party_id: number
+}
+
+export async function readAddress({ party, party_id }: PartyOf, tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`${addresses[party]} ${party_id}`.execute(tx)
+  return rows[0]?.email || null
+}
+
+/**
+ * The newest mails of one record.
+ * @param table where it is kept which mails took which paper
+ * @param also columns of it, beside those of every mail
+ */
+export async function readSent<M extends SentMail>(
+  { table, which, also = sql`` }: { table: 'document_mails' | 'statement_mails'; which: Sql; also?: Sql },
+  tx: Tx,
+): Promise<M[]> {
+  const { rows } = await sql<M>`
+    select sent.id, m.recipient as to, sent.created_at, s.name as sent_by, m.status, m.error, m.sent_at ${also}
+    from ${sql.table(table)} sent join mails m on m.tenant_id = sent.tenant_id and m.id = sent.mail_id
+    join staff s on s.tenant_id = sent.tenant_id and s.id = sent.staff_id
+    where ${which} order by sent.id desc limit ${MAX_MAILS}`.execute(tx)
+  return rows
+}
+
+export interface Paper extends PartyOf {
+  /** Its name, in the words of the mail. */
+  title: Message
+  values: MessageValues
+  party_name: string
+  from: string
+  to_day: string
+  /** What follows in the mail, in the language that is passed. */
+  says: (translate: Translate) => string
+  /** The stored file and the name under which it is attached. */
+  file: () => Promise<{ id: number; name: string }>
+}
+
+/** Sends it, and returns the mail, the file in it and where it goes; keep them in the same transaction. */
+export async function mailPaper(
+  { title, values, party_name: party, from, to_day, says, file, ...of }: Paper,
+  to: string | undefined,
+  context: Context,
+): Promise<{ mail_id: number; file_id: number; to: string }> {
+  const { tx, tenant } = context
+  const address = to ?? (await readAddress(of, tx)) ?? refuseField('to', 'no-address', noAddress, { party })
+  const translate = await mailWords(tx, null, context.language)
+  const named = { document: translate(title, values), company: tenant.company, party }
+  const days = { from: formatDay(from), to: formatDay(to_day) }
+  const { id: file_id, name } = await file()
+  const mail_id = await sendMail(context, {
+    to: address,
+    subject: translate(subject, named),
+    text: translate(text, { ...named, ...days, due: says(translate) }),
+    attachments: [{ name, file_id }],
+  })
+  return { mail_id, file_id, to: address }
+}

@@ -1,0 +1,46 @@
+// To whom a paper was sent by email, when and by whom, and which of the mails did not leave.
+import { Trans } from '@lingui/react/macro'
+import type { SentMail } from '@office/shared/areas/finance/sent-mail'
+import { mailStateNames } from '@office/shared/areas/settings/message-setting.contract'
+import { mailFailureNames } from '@office/shared/core/mail-failure'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { FactSection } from '../../../core/record/record-facts.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Tag } from '../../../core/ui/tag.tsx'
+import type { PaidView } from './paid-view.ts'
+
+/** @param about what each was, where that differs */
+export function SentMails<M extends SentMail>({ mails, about }: { mails: readonly M[]; about?: (mail: M) => ReactNode }) {
+  const tell = useTell()
+  if (mails.length === 0) return null
+  return (
+    <FactSection title={<Trans>Sent by email</Trans>}>
+      <ul className="m-0 grid list-none gap-1.5 p-0">
+        {mails.map(mail => (
+          <li key={mail.id} className="flex flex-wrap items-baseline gap-x-3">
+            <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              {mail.to}
+            </bdi>
+            <Instant at={mail.created_at} />
+            <span dir="auto" className="text-text-3">
+              {mail.sent_by}
+            </span>
+            {about && <span className="text-text-2">{about(mail)}</span>}
+            {mail.status !== 'sent' && (
+              <Tag tone={mail.status === 'failed' ? 'danger' : 'warn'}>{tell(mailStateNames[mail.status])}</Tag>
+            )}
+            {mail.error !== null && <span className="text-text-2">{tell(mailFailureNames[mail.error])}</span>}
+          </li>
+        ))}
+      </ul>
+    </FactSection>
+  )
+}
+
+/** Those of a paid document. */
+export function DocumentMails({ view, id }: { view: Pick<PaidView, 'contract'>; id: number }) {
+  const { data } = useEndpoint(view.contract.mails, { params: { id } })
+  return <SentMails mails={data?.mails ?? []} />
+}
