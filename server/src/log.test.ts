@@ -107,7 +107,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
     // The mail with the link cannot be sent.
     const mail = await eventually(async () => {
       const { rows } = await database.pool.query<{ tenant_id: number; text: string }>(
-        `select tenant_id, text from mails where status = 'failed'`,
+        `select tenant_id, text from mails where status = 'retrying'`,
       )
       return rows[0] && wordsOf(createSecretBox(Buffer.from(canaries.key, 'base64')), rows[0].tenant_id, rows[0].text)
     })

@@ -23,3 +23,6 @@ export const mailFailureNames: Record<MailFailure, Message> = {
   'without-file': msg`Its file cannot be read`,
   withheld: msg`Its recipient may no longer have the file`,
 }
+
+/** Whether a mail in this state is sent again by hand; one that is being retried goes out at once then. */
+export const isSentAgain = (status: string): boolean => status === 'failed' || status === 'retrying'

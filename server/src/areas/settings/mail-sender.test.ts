@@ -78,9 +78,9 @@ describe("an operator's own mail server", () => {
 
   it('is waited for while it is away or refuses us, and nothing goes by another way meanwhile', async () => {
     await connect(t.admin, { password: 'wrong' })
-    expect(await write(t, 'bina@example.test', 'failed')).toMatchObject({ error: 'sign-in', sent_at: null })
+    expect(await write(t, 'bina@example.test', 'retrying')).toMatchObject({ error: 'sign-in', sent_at: null })
     await connect(t.admin, { port: 1 })
-    expect(await write(t, 'chiran@example.test', 'failed')).toMatchObject({ error: 'unreachable' })
+    expect(await write(t, 'chiran@example.test', 'retrying')).toMatchObject({ error: 'unreachable' })
     expect(to(ours, 'bina@example.test') ?? to(ours, 'chiran@example.test')).toBeUndefined()
     await connect(t.admin)
     await t.database.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
@@ -111,7 +111,7 @@ describe("an operator's own mail server", () => {
       const tested = strict.admin.call(emailContract.test, { body: { email: 'me@example.test' } })
       await expect(tested, host).rejects.toMatchObject({ message: 'The mail server is in a private network' })
     }
-    expect(await write(strict, 'dora@example.test', 'failed')).toMatchObject({ error: 'private-address', attempts: 1 })
+    expect(await write(strict, 'dora@example.test', 'retrying')).toMatchObject({ error: 'private-address', attempts: 1 })
     expect(to(own, 'dora@example.test') ?? to(ours, 'dora@example.test')).toBeUndefined()
   })
 })

@@ -83,7 +83,7 @@ describe('mails by SMTP', () => {
   it('wait and say so while their file cannot be read', async () => {
     await write('dora@example.test', { attachments: [{ name: 'gone.csv', file_id: 999_999 }] })
     kick()
-    await eventually(async () => (await mailTo('dora@example.test')).status === 'failed')
+    await eventually(async () => (await mailTo('dora@example.test')).status === 'retrying')
     expect(await mailTo('dora@example.test')).toMatchObject({ error: 'without-file', attempts: 1 })
     await eventually(async () => (await waiting('dora@example.test'))?.state === 'retry')
     expect(letterTo('dora@example.test')).toEqual([])
@@ -123,20 +123,32 @@ describe('mails by SMTP', () => {
   it('to somebody who is refused for good are given up and say so; to one who is refused for now they wait', async () => {
     expect(await send('nobody@example.test', 'failed')).toMatchObject({ error: 'refused', attempts: 1 })
     await eventually(async () => (await waiting('nobody@example.test'))?.state === 'completed')
-    expect(await send('later@example.test', 'failed')).toMatchObject({ error: 'put-off' })
+    expect(await send('later@example.test', 'retrying')).toMatchObject({ error: 'put-off' })
     await eventually(async () => (await waiting('later@example.test'))?.state === 'retry')
+  })
+
+  it('count as failed once the queue gives them up', async () => {
+    const to = 'later@over.test'
+    expect(await send(to, 'retrying')).toMatchObject({ error: 'put-off' })
+    await eventually(async () => (await waiting(to))?.state === 'retry')
+    await t.database.pool.query(`update pgboss.job set start_after = now(), retry_limit = retry_count + 1 where id = $1`, [
+      (await waiting(to))?.id,
+    ])
+    kick()
+    await eventually(async () => (await mailTo(to)).status === 'failed')
+    expect(await mailTo(to)).toMatchObject({ error: 'put-off', attempts: 2 })
   })
 
   it('wait while our password is refused, and leave once it is right', async () => {
     password = 'another'
-    expect(await send('bela@example.test', 'failed')).toMatchObject({ error: 'sign-in' })
+    expect(await send('bela@example.test', 'retrying')).toMatchObject({ error: 'sign-in' })
     password = USER.pass
     await leaveNow('bela@example.test')
   })
 
   it('wait while the server is away, and leave once when it is back', async () => {
     await stop()
-    expect(await send('chiara@example.test', 'failed')).toMatchObject({ error: 'unreachable' })
+    expect(await send('chiara@example.test', 'retrying')).toMatchObject({ error: 'unreachable' })
     expect(await eventually(async () => (await waiting('chiara@example.test'))?.waits)).toBe(true)
     ;[smtp] = await start(port)
     await leaveNow('chiara@example.test')
@@ -147,7 +159,7 @@ describe('mails by SMTP', () => {
     const resend = async (to: string, by: Pick<TestStaff, 'call'> = t.admin) =>
       by.call(emailContract.resend, { params: { id: (await mailTo(to)).id } })
     password = 'another'
-    await send('eka@example.test', 'failed')
+    await send('eka@example.test', 'retrying')
     password = USER.pass
     // Its own job would wait for half a minute; it is that one which starts, so there is no second mail.
     await eventually(async () => (await waiting('eka@example.test'))?.waits)
@@ -178,7 +190,7 @@ describe('mails by SMTP', () => {
   it('go out in no clear text where encryption was asked for', async () => {
     await stop()
     ;[smtp] = await start(port, false)
-    expect(await send('dora@example.test', 'failed')).toMatchObject({ attempts: 1 })
+    expect(await send('dora@example.test', 'retrying')).toMatchObject({ attempts: 1 })
     expect(letterTo('dora@example.test')).toEqual([])
   })
 

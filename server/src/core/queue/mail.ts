@@ -1,5 +1,5 @@
 // Mail: a row written in the transaction that wants it, sent by a job. Without SMTP_URL the row itself is the outbox.
-import type { MailFailure } from '@office/shared/core/mail-failure'
+import { isSentAgain, type MailFailure } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -76,7 +76,7 @@ export async function sendAgain(
   id: number,
 ): Promise<{ recipient: string }> {
   const mail = found(await tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
-  if (mail.status !== 'failed') refuse('not-possible', { detail: notFailed })
+  if (!isSentAgain(mail.status)) refuse('not-possible', { detail: notFailed })
   if (isSealed(mail.text) && !(mail.link_until !== null && mail.link_until > now)) refuse('not-possible', { detail: linkOver })
   await tx.updateTable('mails').set({ status: 'queued', error: null }).where('id', '=', id).execute()
   await services.queue.recordOnce(tx, tenant.id, sendMailJob.name, { mailId: id })
@@ -119,17 +119,28 @@ export const sendMailJob = defineJob<{ mailId: number }>({
       tell()
       return
     }
-    // People see 'failed' meanwhile; the queue keeps trying for a day.
+    // Final: the same mail would be refused again, and a file that was withheld can be fetched by whoever may have it again.
+    const isFinal = why === 'refused' || why === 'withheld'
     await inTenant(tx =>
       tx
         .updateTable('mails')
-        .set(of => ({ status: 'failed', error: why, attempts: of('attempts', '+', 1) }))
+        .set(of => ({ status: isFinal ? 'failed' : 'retrying', error: why, attempts: of('attempts', '+', 1) }))
         .where('id', '=', mailId)
         .execute(),
     )
     tell()
-    // Final: the same mail would be refused again, and a file that was withheld can be fetched by whoever may have it again.
-    if (why !== 'refused' && why !== 'withheld') throw new Error(`A mail did not leave: ${why}`)
+    if (!isFinal) throw new Error(`A mail did not leave: ${why}`)
+  },
+  givenUp: async ({ mailId }, { inTenant, services, tenantId }) => {
+    await inTenant(tx =>
+      tx
+        .updateTable('mails')
+        .set({ status: 'failed' })
+        .where('id', '=', mailId)
+        .where('status', 'in', ['queued', 'retrying'])
+        .execute(),
+    )
+    services.gateway.publish(tenantId, { type: 'mail.tried', data: null })
   },
 })
 

@@ -96,16 +96,21 @@ export const emailSetting = defineSetting({
   secrets: ['password'],
   secretsBelongTo: ['host', 'port', 'security', 'username'],
 })
-export const mailStates = ['queued', 'sent', 'failed'] as const
+export const mailStates = ['queued', 'retrying', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
-export const mailStateNames: Record<MailState, Message> = { queued: msg`Waiting`, sent: msg`Sent`, failed: msg`Failed` }
+export const mailStateNames: Record<MailState, Message> = {
+  queued: msg`Waiting`,
+  retrying: msg`Being retried`,
+  sent: msg`Sent`,
+  failed: msg`Failed`,
+}
 
 /** A mail without its text, which may be meant for someone else. */
 export const Mail = x.row({
   id: x.id(),
   recipient: x.text(),
   subject: x.text({ max: 1000 }),
-  /** 'failed' is retried with growing waits for a day, unless it was refused permanently. */
+  /** 'retrying' waits longer after each try, for a day; 'failed' is final: refused permanently, withheld, or a day over. */
   status: x.oneOf(mailStates),
   error: x.nullable(x.oneOf(mailFailures)),
   attempts: x.integer(),

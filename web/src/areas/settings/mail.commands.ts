@@ -1,5 +1,6 @@
 // The operator's e-mails: one that failed is sent once more.
 import { emailContract, type Mail } from '@office/shared/areas/settings/message-setting.contract'
+import { isSentAgain } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/messages/message'
 import { RotateCw } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -22,7 +23,7 @@ export const mailCommands: readonly Command[] = [
     keys: ['s'],
     needs: { any: emailContract.resend.needs },
     writes: 'adds',
-    when: ctx => mailAt(ctx)?.status === 'failed' || { off: msg`Only a mail that failed is sent again` },
+    when: ctx => isSentAgain(mailAt(ctx)?.status ?? '') || { off: msg`Only a mail that failed is sent again` },
     run: async ctx => {
       const record = recordAt(ctx)
       if (!record) return

@@ -17,7 +17,7 @@ import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
 import { SettingPlace } from './frame/setting-frame.tsx'
 
-const tones: Record<MailState, TagTone> = { queued: 'warn', sent: 'ok', failed: 'danger' }
+const tones: Record<MailState, TagTone> = { queued: 'warn', retrying: 'warn', sent: 'ok', failed: 'danger' }
 
 const mailList = defineList({
   list: emailContract.mails,
