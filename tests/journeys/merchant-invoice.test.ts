@@ -245,6 +245,10 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await expectNoAxeFindings(checker)
   await confirm(checker)
   await checker.getByText('1 document is on its way').first().waitFor()
+  // What nobody has yet is a list of its own, which the one that was sent leaves.
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=approved&filter[mailed]=none,failed'))
+  await rows(checker).getByText('Silk Road').first().waitFor()
+  expect(await rows(checker).getByText('Tea House').count()).toBe(0)
   // One that still waits for approval is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')

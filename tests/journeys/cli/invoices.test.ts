@@ -71,6 +71,8 @@ it('takes a week from due to paid through two pairs of hands', async () => {
     err: expect.stringContaining('already sent to desk@tea.test'),
   })
   expect((await mail('--to', 'books@keeper.test', '--again')).answer.mails).toHaveLength(2)
+  const unsent = await run(checker, 'invoices', 'list', '--state', 'issued,approved', '--mailed', 'none,failed')
+  expect(unsent.out).not.toContain(number)
   // One that failed goes out again.
   const letter = () =>
     office.inTenant(tx =>
@@ -80,6 +82,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   await office.inTenant(tx =>
     tx.updateTable('mails').set({ status: 'failed', error: 'refused' }).where('recipient', '=', 'books@keeper.test').execute(),
   )
+  expect((await run(checker, 'invoices', 'list', '--mailed', 'none,failed')).out).toContain(number)
   const desk = await signedIn(office, await office.signInWith(['use-cli', 'update-email-setting']))
   const failed = await run(desk, 'mails', 'list', '--status', 'failed')
   const again = await desk.run(['mails', 'resend', '-'], failed.out)

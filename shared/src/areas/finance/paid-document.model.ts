@@ -2,6 +2,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { fromMinor, toMinor } from '../../format/amount.ts'
+import { mailedStates } from './sent-mail.ts'
 
 /** Which way the money goes. */
 export const directions = ['payable', 'receivable', 'even'] as const
@@ -58,6 +59,10 @@ export const paidRow = {
   /** The total of its lines: above 0 it is paid out, below 0 it is paid to us. */
   declared: x.signedAmount(),
   paid: x.amount(),
+  /** What became of its newest mail. */
+  mailed: x.oneOf(mailedStates),
+  /** When that one left. */
+  mailed_at: x.nullable(x.instant()),
 }
 
 export const paidLabels = {
@@ -68,6 +73,8 @@ export const paidLabels = {
   period_from: msg`From`,
   period_to: msg`To`,
   issued_at: msg`Issued`,
+  mailed: msg`Sent`,
+  mailed_at: msg`Sent at`,
 }
 
 /** What is still to be paid, in either direction. */

@@ -1,7 +1,25 @@
 // Papers of money by mail: to whom each was sent and what became of it.
+
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
-import { mailStates } from '../settings/message-setting.contract.ts'
+import { type MailState, mailStates } from '../settings/message-setting.contract.ts'
+
+/** What became of a paper's newest mail, as people are told: one that is still retried is on its way. None: there is no mail. */
+export const mailedStates = ['none', 'on-its-way', 'sent', 'failed'] as const
+export type Mailed = (typeof mailedStates)[number]
+export const mailedNames: Readonly<Record<Mailed, Message>> = {
+  none: msg`Not sent`,
+  'on-its-way': msg`On its way`,
+  sent: msg`Sent`,
+  failed: msg`Failed`,
+}
+export const mailedOf: Readonly<Record<MailState, Mailed>> = {
+  queued: 'on-its-way',
+  retrying: 'on-its-way',
+  sent: 'sent',
+  failed: 'failed',
+}
 
 /** The most mails of one record that are shown, the newest. */
 export const MAX_MAILS = 50

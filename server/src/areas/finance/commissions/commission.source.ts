@@ -9,6 +9,7 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
+import { byMailed, mailedColumns, mailedJoin } from '../documents/paper-mail.queries.ts'
 import type { CommissionParty } from './commission-party.ts'
 import { isPayee } from './pay-event.queries.ts'
 
@@ -23,7 +24,8 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
       left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.warehouse_id
       left join documents deposit on deposit.tenant_id = d.tenant_id and deposit.id = d.set_off_id
       left join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
-      left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
+      left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id
+      ${mailedJoin}`,
     columns: {
       party_name: sql.ref('party.name'),
       warehouse_name: sql.ref('w.name'),
@@ -33,8 +35,9 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
       direction: sql.ref('d.direction'),
       set_off_number: sql.ref('deposit.number'),
       paid: paidOf,
+      ...mailedColumns,
     },
-    filters: { number: byNumber(kind) },
+    filters: { number: byNumber(kind), mailed: byMailed },
   })
 
 /** Joins and columns of lines `l`. */

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../core/testing/servers/
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
 
-const { mail, mails, pdf } = merchantInvoiceContract
+const { list, mail, mails, pdf } = merchantInvoiceContract
 
 describe('documents by mail', () => {
   const letters: CaughtLetter[] = []
@@ -82,6 +82,39 @@ describe('documents by mail', () => {
     expect(to('books@keeper.test').map(attachmentOf)[0]?.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('are told in the list by what became of the newest: sent and when, on their way while they are retried, failed, or none', async () => {
+    const ids: Record<string, number> = {}
+    const told: Record<string, string> = { sent: 'list', 'on-its-way': 'later', failed: 'nobody' }
+    for (const [mailed, name] of Object.entries(told)) {
+      const { id } = await issued()
+      ids[mailed] = id
+      // An older mail that arrived does not count beside a newer one that did not.
+      await of.maker.call(mail, { ...at(id), body: { to: `before-${name}@list.test` } })
+      await of.maker.call(mail, { ...at(id), body: { to: `${name}@list.test` } })
+    }
+    ids.none = (await issued()).id
+    await eventually(async () => {
+      const states = await t.inTenant(tx =>
+        sql<{ n: number }>`select count(*)::int as n from mails where recipient like '%@list.test' and status = 'queued'`.execute(
+          tx,
+        ),
+      )
+      return states.rows[0]?.n === 0
+    })
+    const among = { id: Object.values(ids).join(',') }
+    const listed = async (mailed: string) => (await of.maker.call(list, { query: { filters: { ...among, mailed } } })).data
+    for (const [mailed, id] of Object.entries(ids)) expect((await listed(mailed)).map(one => one.id)).toEqual([id])
+    expect((await listed('none,failed')).map(one => one.id).sort()).toEqual([ids.none, ids.failed].sort())
+    const { data } = await of.maker.call(list, { query: { filters: among } })
+    const seen = Object.fromEntries(data.map(({ id, mailed, mailed_at }) => [id, { mailed, at: mailed_at !== null }]))
+    expect(seen).toEqual({
+      [ids.sent ?? 0]: { mailed: 'sent', at: true },
+      [ids['on-its-way'] ?? 0]: { mailed: 'on-its-way', at: false },
+      [ids.failed ?? 0]: { mailed: 'failed', at: false },
+      [ids.none ?? 0]: { mailed: 'none', at: false },
+    })
+  })
+
   it('go out neither as drafts nor after a rejection, not even those that wait', async () => {
     const { id, number } = await issued('wait@house.test')
     await t.inTenant(tx => sql`update documents set state = 'draft' where id = ${id}`.execute(tx))
@@ -91,7 +124,7 @@ describe('documents by mail', () => {
     })
     await t.inTenant(tx => sql`update documents set state = 'issued' where id = ${id}`.execute(tx))
     await of.maker.call(mail, { ...at(id), body: { to: 'later@house.test' } })
-    expect(await mailed(id)).toMatchObject({ status: 'failed', error: 'put-off' })
+    expect(await mailed(id)).toMatchObject({ status: 'retrying', error: 'put-off' })
     await of.reject(id)
     await expect(of.maker.call(mail, { ...at(id), body: {} })).rejects.toMatchObject({ code: 'not-possible' })
     await t.database.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)

@@ -1,6 +1,6 @@
 // Papers of money by mail: the file goes to the party it is about or to another address, and it is kept to whom it was sent.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
-import { MAX_MAILS, type SentMail } from '@office/shared/areas/finance/sent-mail'
+import { MAX_MAILS, type Mailed, mailedOf, type SentMail } from '@office/shared/areas/finance/sent-mail'
 import type { Translate } from '@office/shared/core/messages/message'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
@@ -89,3 +89,22 @@ export async function mailPaper(
   })
   return { mail_id, file_id, to: address }
 }
+
+/** The state of a mail `m`, as people are told. */
+const mailedOfRow = sql`case m.status ${sql.join(
+  Object.entries(mailedOf).map(([status, told]) => sql`when ${sql.lit(status)} then ${sql.lit(told)}`),
+  sql` `,
+)} end`
+const newestMail = sql`from document_mails sent join mails m on m.tenant_id = sent.tenant_id and m.id = sent.mail_id
+  where sent.tenant_id = d.tenant_id and sent.document_id = d.id order by sent.id desc limit 1`
+
+const none: Mailed = 'none'
+
+/** The join of documents `d` with their newest mail, looked up document by document. */
+export const mailedJoin: Sql = sql`left join lateral (select ${mailedOfRow} as mailed, m.sent_at ${newestMail}) newest_mail on true`
+export const mailedColumns = {
+  mailed: sql`coalesce(newest_mail.mailed, ${sql.lit(none)})`,
+  mailed_at: sql.ref('newest_mail.sent_at'),
+}
+export const byMailed = ({ words }: { words: readonly string[] }): Sql =>
+  sql`coalesce((select ${mailedOfRow} ${newestMail}), ${sql.lit(none)}) = any(${[...words]}::text[])`

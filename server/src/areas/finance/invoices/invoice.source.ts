@@ -8,6 +8,7 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
+import { byMailed, mailedColumns, mailedJoin } from '../documents/paper-mail.queries.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
 /** The number of the invoice of its party that holds an order `o`. */
@@ -40,7 +41,8 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
     joins: sql`
       left join ${sql.table(parties)} party on party.tenant_id = d.tenant_id and party.id = d.party_id
       left join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
-      left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
+      left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id
+      ${mailedJoin}`,
     columns: {
       party_name: sql.ref('party.name'),
       created_by: sql.ref('maker.name'),
@@ -48,8 +50,9 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
       rejected_for: rejectedFor,
       direction: sql.ref('d.direction'),
       paid: paidOf,
+      ...mailedColumns,
     },
-    filters: { number: byNumber(kind) },
+    filters: { number: byNumber(kind), mailed: byMailed },
   })
 
 export const dueSource = (of: InvoiceParty) =>

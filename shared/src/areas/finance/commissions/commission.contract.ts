@@ -82,7 +82,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       needs: [views],
       service: 'lists',
       row: Commission,
-      filters: { ...documentFilters, direction: 'words' },
+      filters: { ...documentFilters, direction: 'words', mailed: 'words' },
       sort: ['id'],
     }),
     create: post(path, {

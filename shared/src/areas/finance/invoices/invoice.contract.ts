@@ -131,6 +131,7 @@ export const invoiceEndpoints = <const P extends string>({
         created_at: documentFilters.created_at,
         id: documentFilters.id,
         direction: 'words',
+        mailed: 'words',
       },
       sort: ['id'],
     }),

@@ -38,6 +38,8 @@ const invoice = (times: number): InvoicePrint => {
     direction: 'payable',
     declared: money(936_300),
     paid: '0.00',
+    mailed: 'none',
+    mailed_at: null,
     issued_at: null,
     created_at: '2026-11-21T04:00:00.000Z',
     created_by: 'Hari Thapa',

@@ -36,6 +36,7 @@ export function commissionListOf(view: CommissionView, pick: PartyPick) {
       direction: { ...paidColumns.direction, isExtra: true },
       declared: paidColumns.declared,
       paid: paidColumns.paid,
+      mailed: paidColumns.mailed,
       created_by: { ...created_by, isExtra: true },
       decided_by,
       decided_at,

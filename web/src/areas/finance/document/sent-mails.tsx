@@ -1,7 +1,6 @@
 // To whom a paper was sent by email, when and by whom, and which of the mails did not leave.
 import { Trans } from '@lingui/react/macro'
-import type { SentMail } from '@office/shared/areas/finance/sent-mail'
-import { mailStateNames } from '@office/shared/areas/settings/message-setting.contract'
+import { mailedNames, mailedOf, type SentMail } from '@office/shared/areas/finance/sent-mail'
 import { mailFailureNames } from '@office/shared/core/mail-failure'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -9,6 +8,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
+import { mailedTones } from './paid-columns.tsx'
 import type { PaidView } from './paid-view.ts'
 
 /** @param about what each was, where that differs */
@@ -29,7 +29,7 @@ export function SentMails<M extends SentMail>({ mails, about }: { mails: readonl
             </span>
             {about && <span className="text-text-2">{about(mail)}</span>}
             {mail.status !== 'sent' && (
-              <Tag tone={mail.status === 'failed' ? 'danger' : 'warn'}>{tell(mailStateNames[mail.status])}</Tag>
+              <Tag tone={mailedTones[mailedOf[mail.status]]}>{tell(mailedNames[mailedOf[mail.status]])}</Tag>
             )}
             {mail.error !== null && <span className="text-text-2">{tell(mailFailureNames[mail.error])}</span>}
           </li>

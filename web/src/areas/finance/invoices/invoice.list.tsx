@@ -33,6 +33,7 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
       lines: { ...lines, label: invoiceLabels.lines },
       declared: paidColumns.declared,
       paid: paidColumns.paid,
+      mailed: paidColumns.mailed,
       created_by: { ...created_by, isExtra: true },
       decided_by,
       decided_at,
