@@ -162,6 +162,11 @@ export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: 
 export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {
+    // Locked first: with a sheet that becomes empty, another parcel may just be going out.
+    await sql`
+      select from run_sheets s
+      where s.state = 'out' and s.id in (select l.run_sheet_id from run_sheet_orders l where l.order_id = any(${ids}::int[]))
+      order by s.id for update`.execute(tx)
     const { rows } = await sql<{ run_sheet_id: number }>`
       with gone as (
         select o.id as order_id, moved.run_sheet_id from orders o ${lastTakenBack}

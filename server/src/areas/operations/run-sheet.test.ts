@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfFont } from '../../core/files/pdf-fonts.ts'
 import { engines } from '../../core/testing/engines.ts'
+import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 
@@ -380,6 +381,44 @@ describe.each(await engines())('run sheets on %s', engine => {
     const full = answers.find(answer => answer.sheet.orders > 0)?.sheet.id ?? 0
     const sent = await Promise.allSettled([1, 2, 3].map(() => t.admin.call(runSheetContract.send, at(full))))
     expect(sent.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  describe.runIf(engine === 'postgres')('two stations at the same moment', () => {
+    /** Until so many calls wait for a lock; the embedded database carries out one transaction at a time. */
+    const waiting = (least: number) =>
+      eventually(async () => {
+        const { rows } = await t.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length >= least
+      })
+    const heldOn = async (order: { id: number }) => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ state: string; is_held: boolean }>`
+          select s.state, l.is_held from run_sheet_orders l join run_sheets s on s.id = l.run_sheet_id where l.order_id = ${order.id}`.execute(
+          tx,
+        ),
+      )
+      return rows
+    }
+
+    it('a sheet is not cancelled as empty that another parcel is just going out with', async () => {
+      const own = await riderCalled('Asked twice')
+      const [first, second] = await orders(2)
+      if (!first || !second) throw new Error('two were made')
+      await move('key_15', first, { rider_id: own.id })
+      const both = await t.inTenant(async tx => {
+        // The second parcel is on the sheet and about to be recorded when the first one is taken back.
+        await sql`select from id_counters where table_name = 'audit_events' for update`.execute(tx)
+        const sent = move('key_15', second, { rider_id: own.id })
+        await waiting(1)
+        const undone = t.admin.call(orderStatusContract.reverse, { body: { status_key: 'key_15', ids: [first.id] } })
+        await waiting(2)
+        return [sent, undone]
+      })
+      expect(await Promise.all(both)).toMatchObject([{ applied: 1 }, { applied: 1 }])
+      expect([await heldOn(first), await heldOn(second)]).toEqual([[], [{ state: 'out', is_held: true }]])
+    })
   })
 
   it('belongs to the branch of its rider, and ends also with an order that has left that branch', async () => {
