@@ -419,6 +419,29 @@ describe.each(await engines())('run sheets on %s', engine => {
       expect(await Promise.all(both)).toMatchObject([{ applied: 1 }, { applied: 1 }])
       expect([await heldOn(first), await heldOn(second)]).toEqual([[], [{ state: 'out', is_held: true }]])
     })
+
+    it('a sheet is closed while a parcel that failed on it goes out again: neither station is refused', async () => {
+      const own = await riderCalled('Closed meanwhile')
+      const [order] = await orders(1)
+      if (!order) throw new Error('one was made')
+      await move('key_15', order, { rider_id: own.id })
+      await move('key_16', order, { reason_id: await failReason() })
+      await t.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', order.id).execute())
+      const [sheet] = (await t.admin.call(runSheetContract.list, { query: { filters: { rider_id: String(own.id) } } })).data
+      const both = await t.inTenant(async tx => {
+        // Each holds what the other asks for next: the parcel is locked by the one, its sheet by the other.
+        await sql`select pg_advisory_xact_lock(hashtext(${`run sheets ${t.tenant.id} ${own.id}`}))`.execute(tx)
+        const sent = move('key_15', order, { rider_id: own.id })
+        await waiting(1)
+        const closed = t.admin.call(runSheetContract.close, {
+          ...at(sheet?.id ?? 0),
+          body: { returned_ids: [], confirmed: true },
+        })
+        await waiting(2)
+        return [sent, closed]
+      })
+      expect(await Promise.all(both)).toMatchObject([{ applied: 1 }, { state: 'closed' }])
+    })
   })
 
   it('belongs to the branch of its rider, and ends also with an order that has left that branch', async () => {

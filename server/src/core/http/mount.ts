@@ -9,6 +9,7 @@ import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { isDeadlock } from '../database/deadlock.ts'
 import {
   type Asking,
   CallerChanged,
@@ -79,6 +80,12 @@ function heldBy({ permissions, is_service }: Pick<RequestRow, 'permissions' | 'i
   heldSets.set(key, held)
   return held
 }
+
+/** A request ended in favour of another that it waited for, before anything of it was done. */
+class Deadlocked extends Error {}
+
+/** How often such a request begins; each time the other one has usually finished by then. */
+const MOST_STARTS = 5
 
 type Received = Awaited<ReturnType<typeof receiveUpload>>
 
@@ -198,15 +205,17 @@ function mountEndpoint(
     }
     const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
     const isRead = endpoint.method === 'GET' && !endpoint.writes
-    const here = async (): Promise<void> => {
+    const here = async (start = 1): Promise<void> => {
       reply.removeHeader('as-of')
       const opened = await openRequest(database, caller, { joins, isRead })
       if (!opened) return refuse('unknown-tenant')
       try {
         await answer(request, reply, caller, received, opened)
       } catch (error) {
-        if (error instanceof CallerChanged) return here()
-        throw error
+        if (error instanceof CallerChanged) return here(start)
+        if (!(error instanceof Deadlocked)) throw error
+        if (start === MOST_STARTS) throw error.cause
+        return here(start + 1)
       }
     }
     if (endpoint.reads !== 'replica') return here()
@@ -226,6 +235,8 @@ function mountEndpoint(
   ): Promise<void> {
     const after: (() => void | Promise<void>)[] = []
     let claimed: { staffId: number; key: string } | null = null
+    /** Carried out in several transactions, of which some may be committed. */
+    let isInParts = false
     try {
       admit(row, endpoint, caller)
       const context = contextOf(request, row, caller, open.tx, services, after)
@@ -253,6 +264,7 @@ function mountEndpoint(
       const given = await handler(input, context)
       await confirmed()
       const work = workOf(given)
+      isInParts = work !== null
       if (work) await open.rollback()
       const actor = row.staff_id === null ? undefined : { staffId: row.staff_id, branch: caller.branch }
       const result = work ? await work(within => inTenant(database, row.tenant_id, within, actor)) : given
@@ -303,6 +315,9 @@ function mountEndpoint(
         await open.commit()
         await finish(after)
       } else await open.rollback()
+      // A file may have been stored already.
+      if (isDeadlock(error) && !isInParts && !received)
+        throw new Deadlocked('Ended in favour of another request', { cause: error })
       const told = row.merchant_id === null ? error : withoutRecord(error)
       throw options.checkAnswers ? declared(endpoint, told) : told
     }
