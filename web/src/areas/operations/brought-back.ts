@@ -5,7 +5,10 @@ import { notedBy } from '../../core/form/session/noted.ts'
 
 /** Ids of orders, by sheet. */
 export const broughtBack = notedBy<Set<number>>('run-sheet-return', {
-  read: ({ orders = [] }) => proxySet(textsOf(orders).map(Number)),
+  none: () => proxySet(),
+  read: (back, { orders = [] }) => {
+    for (const id of textsOf(orders)) back.add(Number(id))
+  },
   write: orders => (orders.size === 0 ? null : { orders: [...orders].map(String) }),
 })
 

@@ -12,14 +12,14 @@ export interface Found {
 
 /** By bag, then by waybill, since a parcel in excess has no line. */
 export const foundIn = notedBy<Map<string, Found>>('bag-found', {
-  read: ({ found = [] }) =>
-    proxyMap(
-      rowsOf(found).flatMap((row): [string, Found][] => {
-        const outcome = bagOutcomes.find(one => one === row.outcome)
-        const why = textOf(row.why ?? '')
-        return outcome ? [[textOf(row.waybill ?? ''), { outcome, ...(why === '' ? {} : { why }) }]] : []
-      }),
-    ),
+  none: () => proxyMap(),
+  read: (notes, { found = [] }) => {
+    for (const row of rowsOf(found)) {
+      const outcome = bagOutcomes.find(one => one === row.outcome)
+      const why = textOf(row.why ?? '')
+      if (outcome) notes.set(textOf(row.waybill ?? ''), { outcome, ...(why === '' ? {} : { why }) })
+    }
+  },
   write: found =>
     found.size === 0 ? null : { found: [...found].map(([waybill, { outcome, why = '' }]) => ({ waybill, outcome, why })) },
 })
