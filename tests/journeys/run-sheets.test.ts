@@ -182,3 +182,61 @@ it('says of a parcel that is brought back that it was recorded as delivered', { 
   await expect.poll(() => said.count()).toBe(2)
   expect(pageErrors).toEqual([])
 })
+
+const backIn = (on: Page, count: number) => expect.poll(() => lines(on).getByText('Brought back').count()).toBe(count)
+
+it('keeps what is scanned while it loads, and what is scanned in two tabs', { timeout: 60_000 }, async () => {
+  const { id } = await sheetOut(3, 4, 5)
+  const api = `**/api/admin/run-sheet/${id}`
+  let isOpen = false
+  const held: (() => void)[] = []
+  await page.route(api, async route => {
+    if (!isOpen) await new Promise<void>(resolve => void held.push(resolve))
+    await route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await wedge(page, orderAt(3).waybill_number)
+  await wedge(page, `7${'X'.repeat(60)}`)
+  await page.getByText('is too long for the number of a parcel').first().waitFor()
+  isOpen = true
+  for (const answer of held) answer()
+  await backIn(page, 1)
+  await page.unroute(api)
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await backIn(other, 1)
+  await wedge(other, orderAt(4).waybill_number)
+  await backIn(page, 2)
+  await wedge(page, orderAt(5).waybill_number)
+  await backIn(other, 3)
+  await other.reload()
+  await backIn(other, 3)
+  await other.close()
+  const returned_ids = [3, 4, 5].map(index => orderAt(index).id)
+  await portal.office.admin.call(runSheetContract.close, { params: { id }, body: { returned_ids } })
+  expect(pageErrors).toEqual([])
+})
+
+it('says which parcels scanned here were not back when another station closed it', { timeout: 60_000 }, async () => {
+  const { id } = await sheetOut(3, 4, 5)
+  await page.getByText('0 of 3 orders').waitFor()
+  await wedge(page, orderAt(3).waybill_number)
+  await backIn(page, 1)
+  const { admin } = portal.office
+  await admin.call(runSheetContract.close, { params: { id }, body: { returned_ids: [orderAt(4).id], confirmed: true } })
+  const said = page
+    .getByRole('alert')
+    .getByText('One parcel was scanned here as brought back, but the sheet was closed elsewhere')
+  await said.getByText(orderAt(3).waybill_number).waitFor()
+  await expectNoAxeFindings(page)
+  await portal.office.inTenant(tx =>
+    tx.updateTable('orders').set({ status_key: status.readyForDelivery }).where('id', '=', orderAt(3).id).execute(),
+  )
+  await page.reload()
+  await heading(/^RS-/).waitFor()
+  await lines(page).first().waitFor()
+  expect(await said.count()).toBe(0)
+  expect(pageErrors).toEqual([])
+})

@@ -26,6 +26,7 @@ import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
+import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
 import { milePath } from './mile-paths.part.ts'
@@ -62,9 +63,7 @@ export function RunSheetPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(runSheetContract.get, { params: { id } })
   const sheet = found.data
-  useCodes(async code => {
-    if (sheet) await take(sheet, code)
-  })
+  useCodes(sheet ? code => take(sheet, code) : null)
   return (
     <RecordPage
       found={found}
@@ -79,6 +78,7 @@ export function RunSheetPage({ id }: { id: number }) {
     >
       {one => (
         <>
+          <LeftOut sheet={one} />
           <About sheet={one} />
           <Lines sheet={one} />
         </>
@@ -102,6 +102,28 @@ const Actions = ({ state }: Pick<RunSheetDetail, 'state'>) => (
     {state === 'out' && <CommandButton command="run-sheet.close" tone="primary" keys="shift+c" />}
   </>
 )
+
+/** Parcels that were scanned here as brought back, but not when the sheet was closed elsewhere. */
+function LeftOut({ sheet }: { sheet: RunSheetDetail }) {
+  const tell = useTell()
+  const back = useSnapshot(broughtBack(sheet.id))
+  const left = sheet.lines.filter(
+    line => line.outcome === 'not-returned' && line.status_key === status.sentForDelivery && back.has(line.id),
+  )
+  if (left.length === 0) return null
+  const waybills = left.map(line => line.waybill_number).join(', ')
+  const ready = statusName(status.readyForDelivery, tell)
+  return (
+    <p role="alert" className="m-0 border-b border-border bg-danger-bg px-4 py-2 font-medium text-danger">
+      <Plural
+        value={left.length}
+        one="One parcel was scanned here as brought back, but the sheet was closed elsewhere without it:"
+        other="# parcels were scanned here as brought back, but the sheet was closed elsewhere without them:"
+      />{' '}
+      <bdi>{waybills}</bdi>. <Trans>Change the status to “{ready}”.</Trans>
+    </p>
+  )
+}
 
 function About({ sheet }: { sheet: RunSheetDetail }) {
   const back = useSnapshot(broughtBack(sheet.id))

@@ -26,18 +26,41 @@ function said(tone: 'accepted' | 'duplicate', words: Words): void {
   announceScan(tellIn(i18n)(words))
 }
 
-/** While the screen is shown, `take` receives every number that is not a card; what it throws is a refusal of the code. */
-export function useCodes(take: (code: string) => Promise<void>): void {
+/** No number of ours, whichever the screen, is longer. */
+const LONGEST = 60
+const tooLong = msg`{code}… is too long for the number of a parcel. Scan the barcode of the waybill.`
+const notTaken = msg`{code} was not taken, as the page was not loaded yet. Scan it again.`
+
+/**
+ * While the screen is shown, `take` receives every number that is not a card; what it throws is a refusal of the code.
+ * @param take null while the screen is loading what codes are for: they wait, in order
+ */
+export function useCodes(take: ((code: string) => Promise<void>) | null): void {
   const latest = useRef(take)
   latest.current = take
+  const waiting = useRef<string[]>([])
+  const isReady = take !== null
+  useEffect(() => {
+    if (isReady) for (const code of waiting.current.splice(0)) hand(latest.current, code)
+  }, [isReady])
   useEffect(() => {
     unlockSound()
-    return takeCodes({
+    const stop = takeCodes({
       // The card of a bucket or the label of a bag opens it, here as anywhere.
       reads: ['waybill', 'unknown'],
-      take: ({ code }) =>
-        void latest.current(code).catch((error: unknown) => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`)),
+      take: ({ code }) => {
+        if (code.length > LONGEST) verdict.refused({ message: tooLong, values: { code: code.slice(0, 20) } })
+        else if (latest.current === null) waiting.current.push(code)
+        else hand(latest.current, code)
+      },
       again: () => verdict.refused(msg`The barcode was only partly read. Scan it again.`),
     })
+    return () => {
+      stop()
+      for (const code of waiting.current.splice(0)) verdict.refused({ message: notTaken, values: { code } })
+    }
   }, [])
 }
+
+const hand = (take: ((code: string) => Promise<void>) | null, code: string): void =>
+  void take?.(code).catch((error: unknown) => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`))

@@ -70,9 +70,7 @@ export function BagPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(bagContract.get, { params: { id } })
   const bag = found.data
-  useCodes(async code => {
-    if (bag) await take(bag, code)
-  })
+  useCodes(bag ? code => take(bag, code) : null)
   return (
     <RecordPage
       found={found}
