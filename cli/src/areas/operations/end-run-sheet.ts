@@ -46,7 +46,8 @@ export async function closeRunSheet(
     if (order === undefined) throw usageError(notOnSheet, { waybill, number })
     return order
   })
-  const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, confirmed: flags.yes } })
+  const missing_ids = flags.yes ? lines.filter(line => line.outcome === null).map(line => line.id) : []
+  const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, missing_ids } })
   const counts = Object.fromEntries(
     runOutcomes.map(outcome => [outcome, closed.lines.filter(line => line.outcome === outcome).length]),
   )

@@ -244,7 +244,7 @@ export async function recallRunSheet(id: number, context: Context): Promise<RunS
 
 export async function closeRunSheet(
   id: number,
-  { returned_ids, confirmed = false }: { returned_ids: readonly number[]; confirmed?: boolean | undefined },
+  { returned_ids, missing_ids = [] }: { returned_ids: readonly number[]; missing_ids?: readonly number[] | undefined },
   context: Context,
 ): Promise<RunSheetDetail> {
   const { tx, translate, now } = context
@@ -256,9 +256,10 @@ export async function closeRunSheet(
   const withRider = orders.filter(order => order.status_key === status.sentForDelivery)
   const back = withRider.filter(order => returned_ids.includes(order.id))
   const missing = withRider.filter(order => !returned_ids.includes(order.id))
-  if (missing.length > 0 && !confirmed) {
-    const values = { number: sheet.number, n: missing.length, waybills: nameThem(missing) }
-    refuse('run-sheet-incomplete', { detail: incomplete, values, current: missing.map(order => order.waybill_number) })
+  const unknown = missing.filter(order => !missing_ids.includes(order.id))
+  if (unknown.length > 0) {
+    const values = { number: sheet.number, n: unknown.length, waybills: nameThem(unknown) }
+    refuse('run-sheet-incomplete', { detail: incomplete, values, current: unknown.map(order => order.waybill_number) })
   }
   await moveOrders(tx, back, plainMove(status.readyForDelivery), eventOf(context, id), translate)
   const outcomes = orders.map((order): RunOutcome => {

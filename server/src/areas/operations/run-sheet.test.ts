@@ -262,7 +262,10 @@ describe.each(await engines())('run sheets on %s', engine => {
       [second.waybill_number, null],
     ])
     expect(
-      await t.admin.call(runSheetContract.close, { ...at(sheet?.id ?? 0), body: { returned_ids: [second.id], confirmed: true } }),
+      await t.admin.call(runSheetContract.close, {
+        ...at(sheet?.id ?? 0),
+        body: { returned_ids: [second.id], missing_ids: [first.id] },
+      }),
     ).toMatchObject({
       lines: [{ outcome: 'not-returned' }, { outcome: 'returned' }],
     })
@@ -289,9 +292,9 @@ describe.each(await engines())('run sheets on %s', engine => {
     await t.admin.call(runSheetContract.send, at(sheet.id))
     await move('key_17', delivered, { receiver: 'Asha' })
     await move('key_16', failed, { reason_id: await failReason() })
-    const close = (body: { returned_ids: number[]; confirmed?: boolean }) =>
+    const close = (body: { returned_ids: number[]; missing_ids?: number[] }) =>
       t.admin.call(runSheetContract.close, { ...at(sheet.id), body })
-    await expect(close({ returned_ids: [delivered.id, brought.id], confirmed: true })).rejects.toMatchObject({
+    await expect(close({ returned_ids: [delivered.id, brought.id], missing_ids: [lost.id] })).rejects.toMatchObject({
       code: 'run-sheet-blocked',
       message: expect.stringContaining(`${four[0]?.waybill_number}: recorded as delivered`),
     })
@@ -302,7 +305,10 @@ describe.each(await engines())('run sheets on %s', engine => {
       problem: { current: [four[3]?.waybill_number] },
     })
     await expect(refusal).rejects.toThrow(four[3]?.waybill_number)
-    const closed = await close({ returned_ids: [brought.id], confirmed: true })
+    // Whoever knows that one is missing does not know of another.
+    const other = close({ returned_ids: [], missing_ids: [lost.id] })
+    await expect(other).rejects.toMatchObject({ code: 'run-sheet-incomplete', problem: { current: [four[2]?.waybill_number] } })
+    const closed = await close({ returned_ids: [brought.id], missing_ids: [lost.id] })
     expect(closed.lines.map(line => [line.outcome, line.status_key])).toEqual([
       ['delivered', 'key_17'],
       ['failed', 'key_16'],
@@ -340,7 +346,10 @@ describe.each(await engines())('run sheets on %s', engine => {
       takeOff: (id: number) => t.admin.call(runSheetContract.takeOff, { ...at(id), body: { order_ids: [1] } }),
       send: (id: number) => t.admin.call(runSheetContract.send, at(id)),
       recall: (id: number) => t.admin.call(runSheetContract.recall, at(id)),
-      close: (id: number) => t.admin.call(runSheetContract.close, { ...at(id), body: { returned_ids: [], confirmed: true } }),
+      close: async (id: number) => {
+        const { lines } = await t.admin.call(runSheetContract.get, at(id))
+        return t.admin.call(runSheetContract.close, { ...at(id), body: { returned_ids: [], missing_ids: ids(lines) } })
+      },
       cancel: (id: number) => t.admin.call(runSheetContract.cancel, at(id)),
     }
     for (const state of stateKeys(runSheetTransitions))
@@ -435,7 +444,7 @@ describe.each(await engines())('run sheets on %s', engine => {
         await waiting(1)
         const closed = t.admin.call(runSheetContract.close, {
           ...at(sheet?.id ?? 0),
-          body: { returned_ids: [], confirmed: true },
+          body: { returned_ids: [], missing_ids: [order.id] },
         })
         await waiting(2)
         return [sent, closed]

@@ -177,8 +177,8 @@ export const runSheetContract = {
     body: x.record({
       /** Brought back undelivered: they are ready for delivery again. */
       returned_ids: x.list(x.id(), 0, MAX_ON_SHEET),
-      /** The caller knows which orders were not brought back. */
-      confirmed: x.optional(x.flag()),
+      /** Known not to have been brought back. Others that are missing, such as one sent out meanwhile, are reported first. */
+      missing_ids: x.optional(x.list(x.id(), 0, MAX_ON_SHEET)),
     }),
     returns: RunSheetDetail,
     fails: [moves.close.reason.code, 'run-sheet-incomplete', 'run-sheet-blocked'],

@@ -342,7 +342,7 @@ export const runSheetCommands: readonly Command[] = [
       )
       if (!goesOn) return
       // What was scanned at the question is back as well. The server names anything that has changed since then.
-      const body = { returned_ids: [...back], confirmed: missing.length > 0 }
+      const body = { returned_ids: [...back], missing_ids: missing.map(line => line.id) }
       const closed = await call(runSheetContract.close, { ...at, body })
       forgetBroughtBack(sheet.id)
       await changed()
