@@ -236,6 +236,7 @@ const byName: Record<string, Noun> = {
   flag_ids: 'flag',
   order_ids: 'order',
   returned_ids: 'order',
+  missing_ids: 'order',
   merchant_ids: 'merchant',
   business_ids: 'business',
   agency_ids: 'agency',
