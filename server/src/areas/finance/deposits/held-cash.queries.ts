@@ -58,7 +58,7 @@ const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.accou
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
   select part.party_id, in_currency(sum(part.cod), o.currency) as cod, in_currency(sum(part.charge), o.currency) as charge, min(part.at) as charged_at
   from (
-    select h.party_id, from_minor(h.amount, h.currency) as cod, 0 as charge, null::timestamptz as at from held_cash h
+    select h.party_id, h.amount * minor_unit(h.currency) as cod, 0 as charge, null::timestamptz as at from held_cash h
     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.account = ${sql.lit(cash.account)} and h.amount > 0
       and o.custody = ${sql.lit(cash.custody)}
     union all
@@ -200,7 +200,7 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
  * cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
-  select h.party_id, h.currency, h.order_id, h.since as at, from_minor(h.amount, h.currency) as amount from held_cash h
+  select h.party_id, h.currency, h.order_id, h.since as at, h.amount * minor_unit(h.currency) as amount from held_cash h
   where ${isToHandIn(cash)} and ${theirs('h.party_id')}
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
