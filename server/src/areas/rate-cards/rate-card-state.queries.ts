@@ -12,11 +12,12 @@ import { refuseUnknown } from '../../core/records/crud.ts'
 import { rateWaitingJob } from '../orders/charges/rate-waiting.part.ts'
 import { readCard } from './rate-card.source.ts'
 import { lockCard, refuseMove, refuseStale } from './rate-card-write.queries.ts'
-import { firstGap } from './rate-table.queries.ts'
+import { firstGap, firstTooExact } from './rate-table.queries.ts'
 
 const noPrices = msg`{name} has no prices yet`
 const noRules = msg`{name} has no rules yet`
 const gap = msg`{name}: {origin} to {destination} has no price for the slab from {from} kg`
+const tooExact = msg`{name}: the price {price} from {origin} to {destination} has more decimals than amounts in {currency}`
 const overlaps = msg`{name}, version {number}, begins on {day}. Make this version begin later, or suspend that one.`
 const beginsLater = msg`{name} only begins on {day}. Until then there would be no default card. Make it the default on that day, or add its prices as a new version of the current default card.`
 const onlyWalking = msg`Only cards for walking customers can do this`
@@ -72,6 +73,11 @@ async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<
     return
   }
   if (card.lane_count === 0) refuse('card-incomplete', { detail: noPrices, values: { name: card.name }, current: card })
+  const exact = await firstTooExact(tx, card)
+  if (exact) {
+    const values = { name: card.name, currency: card.currency, ...exact }
+    refuse('card-incomplete', { detail: tooExact, values, current: card })
+  }
   const empty = await firstGap(tx, card.id)
   if (!empty) return
   const slab = card.slabs[priceColumns(card.slabs)[empty.slab - 1]?.slab ?? 0]

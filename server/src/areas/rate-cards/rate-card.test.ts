@@ -117,6 +117,25 @@ describe.each(await engines())('on %s', engine => {
   }
   const approved = async (more: Partial<PriceCardDraft> = {}) => decide(checker, (await inReview(more)).id, 'approve')
 
+  it('is not sent for review with prices that nobody can pay in its currency, as after a change of that', async () => {
+    const card = await maker.call(rateCardContract.create, { body: draft({ name: 'Tokyo' }) })
+    const { card: saved } = await save(card, [laneOf(['100.00', '100.50', '40.00'])])
+    const whole = { name: 'Tokyo', currency: 'JPY' }
+    const yen = await maker.call(rateCardContract.update, {
+      params: { id: card.id },
+      body: { ...draft(whole), version: saved.version },
+    })
+    expect((await refusal(move(maker, card.id, 'submit')))?.message).toMatch(
+      /^Tokyo: the price 100.5 from .* to .* has more decimals than amounts in JPY$/,
+    )
+    const faulty = save(yen, [laneOf(['100.5', '100', '40'])])
+    expect(await refusal(faulty)).toMatchObject({
+      problem: { errors: [{ path: 'lanes.0.prices.0', code: 'TOO_MANY_DECIMALS' }] },
+    })
+    await save(yen, [laneOf(['100', '101', '40'])])
+    expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
+  })
+
   it('keeps the tax item that it names, without which its prices would be without tax', async () => {
     const item = { name: 'Reduced VAT', rate: '5', applies_to: 'all' as const, is_active: true }
     const { id } = await t.admin.call(taxItemContract.create, { body: item })

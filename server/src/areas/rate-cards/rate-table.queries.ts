@@ -165,6 +165,24 @@ export async function firstGap(tx: Tx, cardId: number): Promise<Gap | undefined>
   return rows[0]
 }
 
+interface ExactPrice {
+  origin: string
+  destination: string
+  price: string
+}
+
+/** The first price with more decimals than amounts of its card may have, as after a change of the currency. */
+export async function firstTooExact(tx: Tx, { id, currency }: { id: number; currency: string }): Promise<ExactPrice | undefined> {
+  const { rows } = await sql<ExactPrice>`
+    select o.name as origin, d.name as destination, trim_scale(price)::text as price from rate_card_lanes l
+    cross join unnest(l.prices) as price
+    join zones o on o.tenant_id = l.tenant_id and o.id = l.origin_zone_id
+    join zones d on d.tenant_id = l.tenant_id and d.id = l.destination_zone_id
+    where l.card_id = ${id} and scale(trim_scale(price)) > ${decimalsOf(currency)}::int
+    order by o.name, d.name, l.service, l.speed limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** Copies all rows of one card into another that has none. */
 export async function copyLanes(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
