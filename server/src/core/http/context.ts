@@ -78,7 +78,7 @@ export interface PublicContext {
   now: string
   /** The program that called, as journey events record it; 'api' for all others. */
   source: 'web' | 'cli' | 'api'
-  /** The sender's real address, for rate limits; never shown. */
+  /** The sender's real network, for rate limits; never shown. */
   peer: string
   /** Scheme and host as the caller sees them, for links in mails: 'http://demo.localhost:4000'. */
   origin: string

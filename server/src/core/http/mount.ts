@@ -42,6 +42,7 @@ import {
   wantsBody,
 } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { networkOf } from './sender-network.ts'
 
 export interface MountOptions {
   /**
@@ -391,7 +392,7 @@ function contextOf(
     requestId: request.id,
     now: new Date().toISOString(),
     source,
-    peer: request.ip,
+    peer: networkOf(request.ip),
     origin: `${request.protocol}://${request.host}`,
     queue: async (job, data) => {
       await services.queue.record(tx, tenantId, job.name, data)
