@@ -49,6 +49,7 @@ import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
 import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
+import { orderTrackingHandlers } from './areas/orders/tracking/order-tracking.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybills/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
 import { countryHandlers, seedCountriesOf } from './areas/places/country.handlers.ts'
@@ -164,6 +165,7 @@ export const areas: Implementations<typeof contract> = {
     orderRate: orderRateHandlers,
     orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,
+    orderTracking: orderTrackingHandlers,
     search: searchHandlers,
     waybillPrint: waybillPrintHandlers,
   },

@@ -31,6 +31,7 @@ import { orderContract } from './areas/orders/order.contract.ts'
 import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
+import { orderTrackingContract } from './areas/orders/order-tracking.contract.ts'
 import { waybillPrintContract } from './areas/orders/papers/waybill-print.contract.ts'
 import { orderRequestContract } from './areas/orders/requests/order-request.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
@@ -132,6 +133,7 @@ export const contract = {
     orderRate: orderRateContract,
     orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,
+    orderTracking: orderTrackingContract,
     search: searchContract,
     waybillPrint: waybillPrintContract,
   },

@@ -28,6 +28,7 @@ const brand = 'web/src/core/look/brand.ts'
 const clock = 'server/src/areas/sorting/session-clock.queries.ts'
 const tax = 'server/src/areas/rate-cards/pricing.part.ts'
 const mails = 'server/src/areas/settings/mail-sender.part.ts'
+const tracking = 'server/src/areas/orders/tracking/order-tracking.queries.ts'
 const invoices = `${finance}/invoices/invoice.queries.ts`
 
 /** The place where each field that does not wait takes effect. */
@@ -89,7 +90,7 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
       username: mails,
     },
   ],
-  [trackingSetting, {}],
+  [trackingSetting, { is_public: tracking, masks_receiver: tracking, visible_days: tracking, notice: tracking }],
   [feedbackSetting, {}],
   [aiSetting, {}],
   [notificationSetting, {}],

@@ -118,6 +118,8 @@ describe.each(await engines())('on %s', engine => {
     const before = await contentOf()
     let attacks = 0
     for (const { name, endpoint } of walked) {
+      // What everyone may ask is no branch's secret.
+      if (endpoint.needs === 'public') continue
       const ofPath = paramsOf(endpoint).filter(param => isHidden(endpoint, param))
       const ofBody = Object.entries(bodySchemaOf(endpoint)?.properties ?? {}).filter(
         ([field, part]) => holdsRows(field, part) && isHidden(endpoint, field),

@@ -9,6 +9,7 @@ import { apiContext } from '../core/data/api.ts'
 import { hasToken, pageTitle, session, tenantFace } from '../core/data/session.ts'
 import { listenEarly } from '../core/keys/early-keys.ts'
 import { activateLanguage, i18n } from '../core/language/language.ts'
+import { useTell } from '../core/language/translate.ts'
 import { preferences } from '../core/look/preferences.ts'
 import { LiveRegions } from '../core/notices/live-regions.tsx'
 import { ToastRegion } from '../core/notices/toast-region.tsx'
@@ -39,21 +40,20 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   await Promise.allSettled([beginScreen(), StaffShell.fetch()])
 }
 
-/** Staff screens are inside the frame, as is an unknown address; sign-in and public pages fill the window. */
-function useFrame(path: string): boolean {
-  const { state } = useSnapshot(session)
-  const guests = useMemo(() => screenAt(guestScreens, path), [path])
-  return state === 'signed-in' && (guests === undefined || guests.route === '/error-404')
-}
-
 function Portal() {
   const [path] = useLocation()
-  const framed = useFrame(path)
+  const tell = useTell()
   const { state, user } = useSnapshot(session)
+  const open = useMemo(() => screenAt(guestScreens, path), [path])
+  // Staff screens are inside the frame, as is an unknown address; sign-in and public pages fill the window.
+  const framed = state === 'signed-in' && (open === undefined || open.route === '/error-404')
+  // A customer's page is not the staff's.
+  const title =
+    open?.access === 'public' ? `${tell(open.title)} | ${tenantFace.company}` : pageTitle(user?.company ?? tenantFace.company)
   useEffect(() => {
     commandContext.route = path
-    document.title = pageTitle(user?.company ?? tenantFace.company)
-  }, [path, user?.company])
+    document.title = title
+  }, [path, title])
   if (state === 'unknown') return null
   return (
     <>

@@ -29,6 +29,7 @@ const oldRows = [
   `delete from staff_sessions m where coalesce(m.revoked_at, m.expires_at) < now() - interval '30 days'
     and not exists (select from service_tokens t where t.tenant_id = m.tenant_id and t.session_id = m.id)`,
   `delete from webhook_deliveries where created_at < now() - interval '90 days' and state <> 'waiting'`,
+  `delete from tracking_lookups where since < now() - interval '1 day'`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
 ]
 

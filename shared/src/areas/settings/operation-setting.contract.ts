@@ -113,10 +113,6 @@ export const trackingSetting = defineSetting({
     notice: x.nullable(x.text({ max: 300 })),
   },
   defaults: { is_public: true, masks_receiver: true, visible_days: 90, notice: null },
-  waits: {
-    fields: ['is_public', 'masks_receiver', 'visible_days', 'notice'],
-    note: msg`There is no public tracking page yet. These settings are saved for it.`,
-  },
   shown: { items: x.list(TrackingItem, 0, 50) },
 })
 export const trackingContract = {

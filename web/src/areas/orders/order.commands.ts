@@ -5,7 +5,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { Copy, CopyPlus, Download, Eye, FilePlus2, Sigma } from 'lucide-react'
+import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
@@ -22,6 +22,7 @@ import { flagCommands } from './page/order-flag.commands.ts'
 import { remarkCommands } from './page/order-remark.commands.ts'
 import { orderPhotoCommands } from './photos/order-photo.commands.ts'
 import { orderRequestCommands } from './requests/order-request.commands.ts'
+import { trackingPath } from './tracking-path.part.ts'
 
 const openOrder: Command = defineCommand({
   id: 'orders.open',
@@ -48,6 +49,38 @@ const copyWaybill: Command = defineCommand({
     const record = recordAt(ctx)
     if (!record || typeof record.label !== 'string') return
     await copyText(record.label, { message: msg`Copied {waybill}`, values: { waybill: record.label } })
+  },
+})
+
+const copyTracking: Command = defineCommand({
+  id: 'orders.copy-tracking-link',
+  title: msg`Copy the tracking link`,
+  keywords: msg`customer, receiver, public, share, where is my parcel`,
+  section: 'context',
+  icon: Link2,
+  target: 'one',
+  on: 'order',
+  run: async ctx => {
+    const record = recordAt(ctx)
+    if (!record || typeof record.label !== 'string') return
+    await copyText(location.origin + trackingPath(record.label), {
+      message: msg`Copied the tracking link of {waybill}`,
+      values: { waybill: record.label },
+    })
+  },
+})
+
+const showTracking: Command = defineCommand({
+  id: 'orders.track',
+  title: msg`Show the public tracking`,
+  keywords: msg`customer, receiver, what the customer sees`,
+  section: 'context',
+  icon: MapPin,
+  target: 'one',
+  on: 'order',
+  run: ctx => {
+    const record = recordAt(ctx)
+    return typeof record?.label === 'string' ? { navigate: trackingPath(record.label) } : undefined
   },
 })
 
@@ -181,6 +214,8 @@ export const orderCommands: readonly Command[] = [
   ...orderPhotoCommands,
   openOrder,
   copyWaybill,
+  copyTracking,
+  showTracking,
   createOrder,
   createLike,
   importOrders,

@@ -9,7 +9,7 @@ export const publicArea = defineArea({
     { route: '/rate-us/{code}', title: msg`Customer feedback by code`, access: 'public' },
     { route: '/checkout/{id}/{name}', title: msg`Checkout of an order at a gateway`, access: 'public' },
     { route: '/return', title: msg`Payment success`, access: 'public' },
-    { route: '/track/{waybill}', title: msg`Tracking`, access: 'public' },
+    { route: '/track/{waybill}', title: msg`Tracking`, access: 'public', load: () => import('./tracking.screen.tsx') },
     { route: '/error-404', title: msg`Not found`, access: 'public' },
   ],
 })

@@ -1,13 +1,12 @@
 // The full-window frame of sign-in and password screens: the operator's colours on one side, the form on the other.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { languageNames, languages } from '@office/shared/core/messages/language'
-import { Languages, Send } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { apiContext } from '../../core/data/api.ts'
 import { tenantFace } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
-import { preferences } from '../../core/look/preferences.ts'
+import { LanguageChoice } from '../../core/language/language-choice.tsx'
 import { brandPicture } from '../settings/brand/brand-picture.part.ts'
 
 /** Parcels on their way: a bundle of lines that meet, one of them highlighted. */
@@ -26,8 +25,6 @@ const STOPS = [
 ] as const
 
 export function GuestFrame({ children }: { children: ReactNode }) {
-  const { t } = useLingui()
-  const { language } = useSnapshot(preferences)
   const face = useSnapshot(tenantFace)
   const [logo, background] = [brandPicture(face, 'logo'), brandPicture(face, 'background')]
   return (
@@ -89,23 +86,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
               <Trans>Demo</Trans>
             </span>
           )}
-          <div role="group" aria-label={t`Language`} className="ms-auto flex items-center gap-3.5">
-            <Languages className="size-3.5 text-text-3" aria-hidden={true} />
-            {languages.map(code => (
-              <button
-                key={code}
-                type="button"
-                lang={code}
-                aria-pressed={code === language}
-                className={code === language ? 'font-semibold text-text' : 'text-text-2 hover:text-text'}
-                onClick={() => {
-                  preferences.language = code
-                }}
-              >
-                {languageNames[code]}
-              </button>
-            ))}
-          </div>
+          <LanguageChoice />
         </div>
         <div className="m-auto w-[348px] max-w-full py-6">{children}</div>
         <div className="flex h-7 flex-none items-center gap-5 text-sm text-text-2">

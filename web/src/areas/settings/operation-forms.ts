@@ -18,7 +18,6 @@ import {
   taxContract,
   taxRoundings,
   trackingContract,
-  trackingSetting,
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
@@ -131,7 +130,6 @@ export const trackingForm = settingForm({
   id: 'tracking',
   title: msg`Tracking`,
   contract: trackingContract,
-  waits: trackingSetting.waits,
   fields: {
     is_public: toggle(msg`Anyone can track by waybill`, true),
     masks_receiver: toggle(msg`Hide parts of names and numbers`, true),
