@@ -1,5 +1,5 @@
 // The public page of a parcel: where it is, what comes next, and how it got there. No sign-in, and nothing a stranger should not know.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { orderTrackingContract, type Tracking as TrackedParcel } from '@office/shared/areas/orders/order-tracking.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -124,7 +124,6 @@ function Parcel({ parcel }: { parcel: TrackedParcel }) {
 }
 
 export default function Tracking({ params }: { params: { waybill?: string } }) {
-  const { t } = useLingui()
   const heading = useHeading()
   const waybill = normaliseWaybill(params.waybill ?? '')
   const [hasEnded, setEnded] = useState(false)
@@ -148,9 +147,6 @@ export default function Tracking({ params }: { params: { waybill?: string } }) {
         <LookUp waybill={waybill} isUnknown={error?.status === 404} />
         {found.isLoading && (
           <Card>
-            <p role="status" className="m-0 px-4 pt-3 text-text-2">
-              {t`Fetching Data.....`}
-            </p>
             <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />
           </Card>
         )}
