@@ -1,6 +1,6 @@
 // Calendar days as people type and count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where no day is
 // skipped or repeated.
-import { inLatin } from './latin-digits.ts'
+import { inLatin } from './typed-number.ts'
 import type { WeekStart } from './week-start.ts'
 
 const DAY_MS = 86_400_000

@@ -21,11 +21,12 @@ it('names a choice that is at hand at once, and one that the server knows once i
   expect(said({ kind: 'text', label: 'Remark' }, 'Rang twice')).toBe('Rang twice')
 })
 
-it('reads a number in the digits of Nepali as any other, and refuses what is none', () => {
+it('reads a number in the digits and groups of Nepali as any other, and refuses what is none', () => {
   const amount: ArgSpec = { kind: 'number', label: 'Amount', of: x.amount() }
   const read = (text: string) => readAnswer(amount, text, readContext('palette'), false)
   expect(read('१,२३४.५०')).toEqual({ value: '1234.50' })
   expect(read('1,234.50')).toEqual({ value: '1234.50' })
+  for (const lakhs of ['1,00,000', '१,००,०००']) expect(read(lakhs)).toEqual({ value: '100000' })
   expect(read('१,२')).toHaveProperty('problem')
 })
 

@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
-import { inLatin } from '@office/shared/format/latin-digits'
 import { readScanCode } from '@office/shared/format/scan-code'
+import { plainNumber } from '@office/shared/format/typed-number'
 import { fileSize, fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
 import type { ArgSpec, ArgValues, Choice } from '../command/command.ts'
@@ -44,12 +44,8 @@ export function cardAnswer(arg: ArgSpec, text: string): string {
   return isAnswer ? (kind === 'bucket' ? code : `#${code}`) : text
 }
 
-/** 1,250.50: commas only between thousands, since 1,5 is written where a comma is the decimal mark. */
-const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
-
 function readNumber(text: string, of: Schema<number> | Schema<string>): { plain: string } | { problem: Words } {
-  const typed = inLatin(text)
-  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed
+  const plain = plainNumber(text)
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: badNumber }
   const [problem] = problems(of, isWhole(of) ? Number(plain) : plain)
   return problem ? { problem: { message: problem.message, values: problem.values ?? {} } } : { plain }

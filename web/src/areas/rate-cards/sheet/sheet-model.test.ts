@@ -32,14 +32,16 @@ const pricesOf = ({ lanes }: { lanes: readonly Lane[] }) => lanes.map(({ prices 
 
 describe('the sheet', () => {
   it('reads prices as people type them, and what is none as none', () => {
-    expect(['1250.5', ' 7 ', '1,250.50', '', '0'].map(text => readPrice(text, 'NPR'))).toEqual([
+    expect(['1250.5', ' 7 ', '1,250.50', '1,00,000', '१,२५०', '', '0'].map(text => readPrice(text, 'NPR'))).toEqual([
       '1250.50',
       '7.00',
       '1250.50',
+      '100000.00',
+      '1250.00',
       null,
       '0.00',
     ])
-    expect(['-1', 'x', '1.234', '1e3'].map(text => readPrice(text, 'NPR'))).toEqual([undefined, undefined, undefined, undefined])
+    expect(['-1', 'x', '1.234', '1e3', '1,5'].map(text => readPrice(text, 'NPR'))).toEqual(Array(5).fill(undefined))
   })
 
   it('fills down and right: of a range its first line, of one cell what stands before it', () => {

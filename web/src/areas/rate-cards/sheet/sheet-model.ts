@@ -2,6 +2,7 @@
 import { type Lane, laneKey } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { priceCell } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { isFault } from '@office/shared/core/import/cell'
+import { plainNumber } from '@office/shared/format/typed-number'
 
 export interface Cell {
   row: number
@@ -26,15 +27,11 @@ export const sheetOf = (lanes: readonly Lane[]): Sheet => ({ lanes, past: [], fu
 /** Steps that can be undone. */
 const MOST_STEPS = 200
 
-/** '1,250.50', as lists and spreadsheets show it. */
-const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/
-
 /** Typed or pasted text as a price in a currency: null for an empty cell, undefined if it is not one. */
 export function readPrice(text: string, currency: string): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const plain = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  const read = priceCell(currency).read(plain, { decimalComma: false, dateSystem: 1900 })
+  const read = priceCell(currency).read(plainNumber(trimmed), { decimalComma: false, dateSystem: 1900 })
   return isFault(read) ? undefined : read
 }
 

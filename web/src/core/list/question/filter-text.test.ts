@@ -21,7 +21,10 @@ describe('typed filters', () => {
       unread: [],
     })
   })
-  it('takes amounts in digits of Nepali', () => expect(read('cod>५०००').terms).toEqual(['cod_amount=5000..']))
+  it('takes amounts in the digits and groups of Nepali', () => {
+    expect(read('cod>५०००').terms).toEqual(['cod_amount=5000..'])
+    expect(read('cod>1,00,000').terms).toEqual(['cod_amount=100000..'])
+  })
   it('knows the words of the active language', () => expect(read('Nachnahme<=20').terms).toEqual(['cod_amount=..20']))
   it('takes days as they are shown, and days counted from today', () => {
     expect(read('created:21/11/2026').terms).toEqual(['created_at=2026-11-21'])

@@ -3,7 +3,7 @@ import { typedDays } from '@office/shared/core/day-span'
 import type { Filter } from '@office/shared/core/lists/list-query'
 import { namesRecords, readFilter } from '@office/shared/core/lists/list-query'
 import { dayIn } from '@office/shared/format/date-time'
-import { inLatin } from '@office/shared/format/latin-digits'
+import { plainNumber } from '@office/shared/format/typed-number'
 
 /** One filter as it can be typed. */
 export interface TypedFilter {
@@ -39,7 +39,7 @@ export function readTypedFilters(text: string, filters: readonly TypedFilter[]):
   const rest = text.replace(TERM, (whole, word: string, operator: string, raw: string, quoted?: string) => {
     const filter = filters.find(candidate => candidate.words.includes(word.toLowerCase()))
     const said = asRange(operator, quoted ?? raw)
-    const figures = filter?.kind === 'amounts' ? inLatin(said) : said
+    const figures = filter?.kind === 'amounts' ? plainNumber(said) : said
     const value = filter?.kind === 'days' ? typedDays(said, dayIn(new Date())) : figures
     // Ids are typed as names, so only their lookup can tell.
     const readable =

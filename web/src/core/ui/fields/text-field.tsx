@@ -1,5 +1,5 @@
 // Text fields: a line, several lines, a number with its unit.
-import { inLatin } from '@office/shared/format/latin-digits'
+import { plainNumber } from '@office/shared/format/typed-number'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import type { Icon } from '../../command/command.ts'
 import { classNames } from '../class-names.ts'
@@ -56,7 +56,7 @@ export function TextArea({
 
 /**
  * A number with its unit. The value is the text as typed, so that '1.' and an empty field survive; commas of a pasted '1,250.00'
- * are removed. Figures stay left to right.
+ * or '1,00,000' are removed. Figures stay left to right.
  */
 export function NumberField({
   unit,
@@ -71,7 +71,7 @@ export function NumberField({
       dir="ltr"
       {...rest}
       onChange={event => {
-        const plain = inLatin(event.target.value).replace(/,(?=\d{3}(?:\D|$))/g, '')
+        const plain = plainNumber(event.target.value)
         if (plain !== event.target.value) event.target.value = plain
         onChange?.(event)
         onValue?.(plain)
