@@ -10,6 +10,7 @@ import { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../core/testing/engines.ts'
+import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
@@ -209,6 +210,33 @@ describe.each(await engines())('on %s', engine => {
     const both = { cod: 90_000_000_000_000n, charge: 89_999_999_999_900n }
     const even = await of.due(merchant, [both, both])
     expect(await of.issue(even)).toMatchObject({ declared: '2.00', totals: { cod: '1800000000000.00', net: '2.00' } })
+  })
+
+  it('is dropped while a delivery in it is taken back, which is due to nobody then', async () => {
+    const merchant = await of.newMerchant({ invoice_period: 'daily' })
+    const [id = 0] = await dueSince(merchant, 1)
+    await run()
+    const [draft] = await draftsOf(merchant)
+    const waiting = async (many: number) => {
+      // The embedded database answers nobody else until the transaction below has ended.
+      if (engine === 'postgres')
+        await eventually(async () => {
+          const { rows } = await t.database.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length >= many
+        })
+    }
+    const { taken, dropped } = await t.inTenant(async tx => {
+      await sql`select from orders where id = ${id} for update`.execute(tx)
+      const taken = t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered } })
+      await waiting(1)
+      const dropped = of.cancel(draft?.id ?? 0)
+      await waiting(2)
+      return { taken, dropped }
+    })
+    expect([(await taken).applied, (await dropped).state]).toEqual([1, 'cancelled'])
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 
   it('keeps beside the journal what is due, whichever draft has it', async () => {

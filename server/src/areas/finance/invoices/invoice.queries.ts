@@ -254,9 +254,10 @@ async function giveUp(
   set: { reason_id?: number; reason?: string },
   context: Context,
 ): Promise<InvoiceDetail> {
+  // Locks its orders before their lines are free, or one that is undone meanwhile would be kept as due.
+  await settleClaimed(invoice.id, 'free', context)
   await freeLines(context, invoice.id)
   await releaseAdjustments(context.tx, invoice.id)
-  await settleClaimed(invoice.id, 'free', context)
   return settle(of, invoice, move, set, context)
 }
 
