@@ -12,7 +12,7 @@ import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
-import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
+import { closeWrittenOff, openOf, openWrittenOff, receivableOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseInDocument, refuseWith, tellOrder } from './money-request.part.ts'
@@ -246,7 +246,8 @@ export const writeOff: ApprovalEffect = {
       .select(['id', 'declared', 'currency', 'state'])
       .where('id', '=', found(document_id))
       .executeTakeFirstOrThrow()
-    return { receivable: fromMinor(invoice.state === 'written-off' ? 0n : await openOf(tx, invoice), currency) }
+    const open = await receivableOf(tx, invoice)
+    return { receivable: open === null ? null : fromMinor(open, currency) }
   },
   heldBy: (tx, asked) => nameHolder(tx, asked, () => holderOf(tx, asked)),
   payees: async (tx, asked) => staffOfHolder(tx, await holderOf(tx, asked)),

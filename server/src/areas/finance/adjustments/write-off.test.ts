@@ -242,6 +242,15 @@ describe.each(await engines())('on %s', engine => {
     await expect(office.pay(invoice.id, '1')).rejects.toMatchObject({ code: 'invoice-decided' })
   })
 
+  it('does not write off an invoice that was rejected since', async () => {
+    const ids = await office.due(await office.newMerchant(), [{ cod: 0n, charge: 7_000n }])
+    const { id } = await office.issue(ids)
+    await office.approve(id)
+    const asked = await asker.call(adjustmentContract.invoiceWriteOff, { ...at(id), body: { reason: 'It is closed down' } })
+    await office.reject(id)
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
+  })
+
   it('opens an invoice again that was written off, by a second person, and not while an order of it is disputed', async () => {
     const merchant = await office.newMerchant()
     const lost = await balance('write-off', OURS)

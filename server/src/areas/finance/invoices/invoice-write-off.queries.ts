@@ -1,10 +1,10 @@
 // Writes off an invoice that will never be paid to us: closed by a decision of its own, with its orders settled; and reopened by
 // another.
 
-import type { InvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { type InvoiceTransitions, merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
-import { type StateOf, whyNot } from '@office/shared/core/transitions'
+import { movesFrom, type StateOf, whyNot } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -18,6 +18,16 @@ const payable = msg`{number} is not owed to us`
 /** What is still to be paid to us, in minor units. */
 export const openOf = async (tx: Tx, invoice: Pick<LockedDocument, 'id' | 'currency' | 'declared'>): Promise<bigint> =>
   -toMinor(invoice.declared, invoice.currency) - (await readPaid(invoice, tx))
+
+/** What a write-off finds open, in minor units: nothing once it is written off, null where it waits for no payment. */
+export async function receivableOf(
+  tx: Tx,
+  invoice: Pick<LockedDocument, 'id' | 'currency' | 'declared' | 'state'>,
+): Promise<bigint | null> {
+  if (invoice.state === 'written-off') return 0n
+  const state = invoice.state as StateOf<InvoiceTransitions> // only written by its moves
+  return movesFrom(merchantInvoiceTransitions, state).includes('write-off') ? openOf(tx, invoice) : null
+}
 
 async function kindOf(tx: Tx, id: number): Promise<KindOfInvoice> {
   const document = await tx.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
