@@ -99,6 +99,32 @@ it('says on a deposit that its orders did not come, and never that there are non
   await viewer.getByRole('heading', { name: 'Orders 38' }).waitFor()
 })
 
+it('shows whoever counts a deposit that it was cancelled meanwhile, also where nothing told of it', async () => {
+  const maker = await portal.office.signInWith(['view-rider-finance', 'create-rider-deposit', 'view-order'])
+  const { rider, waybills } = await deliverAll(portal.office, 'STA')
+  const query = { filters: { party_id: String(rider), waybill_number: waybills[0] ?? '' } }
+  const held = (await maker.call(riderDepositContract.pending, { query })).data
+  const { id, number } = await maker.call(riderDepositContract.create, { body: { order_ids: held.map(order => order.id) } })
+  const staff = await portal.office.signInWith(['view-rider-finance', 'count-rider-deposit'])
+  const { page: counter } = await portal.open({ staff, own: true })
+  await counter.routeWebSocket(/gateway/, socket => socket.close())
+  await counter.goto(portal.at(`/operations/rider-deposit-orders/${id}`))
+  await counter.getByText('Shown once it is counted').waitFor()
+  const notes = counter.getByRole('form', { name: 'Count the cash' })
+  await press(counter, 'c')
+  await expect.poll(() => counter.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await counter.keyboard.type('1000000')
+  await notes.getByText('Enter at most 999,999').waitFor()
+  await press(counter, 'Control+a')
+  await counter.keyboard.type('1')
+  await maker.call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
+  await press(counter, 'Control+s')
+  await confirm(counter)
+  await counter.getByText(`${number} has already been decided`).waitFor()
+  await notes.waitFor({ state: 'detached' })
+  await counter.getByText('Cancelled').first().waitFor()
+})
+
 it('pays in what came to the branch, less what head office lets it spend', { timeout: 120_000 }, async () => {
   const clerk = await windowOf('view-branch-finance', 'create-branch-deposit', 'view-branch-expense', 'create-branch-expense')
   const head = await windowOf(

@@ -3,14 +3,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { denominationsOf, noteOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
-import { formatMoney } from '@office/shared/format/amount'
+import { formatCount, formatMoney } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
 import { defineCommand } from '../../../../core/command/command.ts'
 import { useCommandScope } from '../../../../core/command/context.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
 import { call } from '../../../../core/data/api.ts'
+import { askAgain } from '../../../../core/data/queries.ts'
 import { type RawValues, textOf } from '../../../../core/form/raw.ts'
 import { draftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
 import { topModal } from '../../../../core/keys/focus-layers.ts'
@@ -26,8 +28,12 @@ import { NumberField } from '../../../../core/ui/fields/text-field.tsx'
 import { documentChanged } from '../../document/document.commands.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
-const isCount = (text: string) => /^\d{0,6}$/.test(text.trim())
+/** Of each note or coin. */
+const MOST = 999_999
+const isWhole = (text: string) => /^\d*$/.test(text.trim())
+const isCount = (text: string) => isWhole(text) && Number(text) <= MOST
 const notWhole = msg`Enter a whole number`
+const tooMany = { message: msg`Enter at most {most}`, values: { most: formatCount(MOST) } }
 const counted = msg`{number} is counted`
 
 export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
@@ -76,6 +82,8 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     } catch (error) {
       notify('warn', reasonOf(error, tellIn(i18n)))
       setSending(false)
+      // If no live events arrive, nothing else would tell that someone else was first.
+      if (error instanceof CallError && error.isOfRecord) void askAgain()
     }
   }
   useCommandScope(() => ({
@@ -126,7 +134,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
             <Field
               key={value}
               label={<bdi dir="ltr">{noteOf(value)}</bdi>}
-              message={wrong.includes(value) ? { kind: 'error', text: tell(notWhole) } : null}
+              message={wrong.includes(value) ? { kind: 'error', text: tell(isWhole(typedAt(value)) ? tooMany : notWhole) } : null}
             >
               <NumberField size="small" inputMode="numeric" value={typedAt(value)} onValue={text => type(value, text)} />
             </Field>
