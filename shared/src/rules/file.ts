@@ -23,6 +23,10 @@ export const fileSize = (limit: number = MAX_UPLOAD_BYTES): Rule<{ size: number 
   holds: file => file.size <= limit,
 })
 
+/** The first rule that an upload breaks; undefined if it may be sent. */
+export const brokenByFile = (file: { name: string; size: number }, types: readonly string[]) =>
+  [fileType(types), fileSize()].find((rule: Rule<{ name: string; size: number }>) => !rule.holds(file))
+
 /** Width and height in pixels must equal the required ones. */
 export const imageResolution = (w: number, h: number): Rule<{ width: number; height: number }> => ({
   code: 'image-resolution',

@@ -3,6 +3,7 @@
 import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
+import { brokenByFile } from '@office/shared/rules/file'
 import type { Problem } from '@office/shared/rules/rule'
 import type { ComponentType } from 'react'
 import type { Icon } from '../command/command.ts'
@@ -11,7 +12,7 @@ import type { Noun, NounContract } from '../record/noun.ts'
 import { blanksOf, bodyValuesOf, rawValuesOf } from './control-values.ts'
 import type { AnyControl, ControlsOf, FileControl } from './controls.ts'
 import type { PathOf } from './form-commands.ts'
-import type { RawValues } from './raw.ts'
+import type { Raw, RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
   title: Message
@@ -148,10 +149,16 @@ export const bodyOf = (form: Form, values: RawValues, version?: number): Record<
   ...(version === undefined ? {} : { version }),
 })
 
-/** What is wrong with these values, by the contract's rules, in field order. */
+/** What is wrong with these values, by the contract's rules: its body in field order, then the files beside it. */
 export function formProblems(form: Form, values: RawValues, version?: number): Problem[] {
   const endpoint = version === undefined ? form.create : form.update
-  return endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
+  const inBody = endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
+  return [...inBody, ...Object.entries(form.fields).flatMap(([key, control]) => fileProblem(key, control, values[key]) ?? [])]
+}
+
+function fileProblem(path: string, control: AnyControl, value: Raw | undefined): Problem | null {
+  const rule = control.kind === 'file' && value instanceof File && brokenByFile(value, control.types)
+  return rule ? { path, code: rule.code, message: rule.message, values: rule.values ?? {} } : null
 }
 
 /** Where the form's pictures come from, since a save may have changed them. */

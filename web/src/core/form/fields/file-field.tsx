@@ -1,6 +1,7 @@
-// A file chosen by key or pointer, or dropped; checked before it is taken, so that a refused one changes nothing.
+// A file chosen by key or pointer, or dropped. What is wrong with it stands at its field like any other problem; only a picture that
+// does not fit its place is not taken.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { fileSize, fileType, imageResolution } from '@office/shared/rules/file'
+import { brokenByFile, imageResolution } from '@office/shared/rules/file'
 import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTell, type Words } from '../../language/translate.ts'
@@ -13,11 +14,8 @@ import type { CustomFieldProps, FileControl } from '../controls.ts'
 import { paramsOf } from '../form-sending.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 
-/** The first rule that a file breaks, in words; null if it may be sent. */
-async function judge(file: File, { types, resolution }: FileControl): Promise<Words | null> {
-  const [type, size] = [fileType(types), fileSize()]
-  if (!type.holds(file)) return type.message
-  if (!size.holds(file)) return { message: size.message, values: size.values ?? {} }
+/** Why a picture does not fit its place, in words; null if it does. */
+async function misfit(file: File, resolution: FileControl['resolution']): Promise<Words | null> {
   if (!resolution) return null
   const rule = imageResolution(resolution.width, resolution.height)
   // A picture that cannot be read has no resolution.
@@ -52,11 +50,13 @@ export function FileField({ control, session, stored, value, disabled, onChange 
 
   const take = async (file: File) => {
     if (disabled) return
-    const wrong = await judge(file, control)
-    const words = wrong === null ? null : `${file.name}: ${tell(wrong)}`
-    setRefused(words)
-    if (words === null) onChange(file)
-    else announceAlert(words)
+    const broken = brokenByFile(file, control.types)
+    const unfit = broken ? null : await misfit(file, control.resolution)
+    const told = (wrong: Words) => `${file.name}: ${tell(wrong)}`
+    setRefused(unfit && told(unfit))
+    if (unfit === null) onChange(file)
+    const wrong = broken ? { message: broken.message, values: broken.values ?? {} } : unfit
+    if (wrong) announceAlert(told(wrong))
   }
   const [isOver, place] = useFileDrop(file => void take(file))
   const putBack = () => {

@@ -2,9 +2,10 @@
 // what the server may and may not write into fields.
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
+import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellIn } from '../../language/translate.ts'
-import { password } from '../controls.ts'
+import { file, password } from '../controls.ts'
 import type { Form, LookedUp, SavedRecord } from '../define-form.ts'
 import type { Sending } from '../form-sending.ts'
 import type { RawValues } from '../raw.ts'
@@ -95,6 +96,28 @@ const messagesOf = ({ control, state }: OpenSession) =>
 function fill(session: OpenSession, values: RawValues): void {
   for (const [key, value] of Object.entries(values)) session.change(key, value)
 }
+
+describe('a chosen file', () => {
+  it('of another type or too large is told at its field at once, and nothing is saved without it', async () => {
+    const shape: Form = {
+      ...form,
+      fields: { ...form.fields, receipt: file(msg`Receipt`, { types: ['pdf'] }) },
+      sections: [...form.sections, { title: msg`Receipt`, fields: [['receipt']] }],
+    }
+    const one = opened({ shape })
+    fill(one.session, start)
+    for (const wrong of [new File(['MZ'], 'receipt.exe'), new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], 'receipt.pdf')]) {
+      one.session.change('receipt', wrong)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(Object.keys(one.messages())).toEqual(['receipt'])
+      await one.save()
+      expect([one.sent.length, one.focused.at(-1)]).toEqual([0, 'receipt'])
+    }
+    one.session.change('receipt', new File([new Uint8Array(MAX_UPLOAD_BYTES)], 'receipt.PDF'))
+    await one.save()
+    expect([one.messages(), one.saved.length]).toEqual([{}, 1])
+  })
+})
 
 describe('a save whose answer never came', () => {
   const unanswered = async (store: Storage, answer: () => Promise<SavedRecord> = () => Promise.reject(lost())) => {

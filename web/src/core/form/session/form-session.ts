@@ -271,8 +271,9 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     control: fields.control,
     values: () => fields.getValues(),
     change(key, value) {
-      const isWrong = fields.getErrors(key) !== undefined
-      fields.setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isWrong })
+      // Nobody is still typing a file.
+      const isJudged = fields.getErrors(key) !== undefined || value instanceof File
+      fields.setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isJudged })
       typed.add(key)
       const { lookUp, settle } = form()
       if (isNew && lookUp) lookUps.askSoon(key, signal => lookUp(fields.getValues(), key, signal))
