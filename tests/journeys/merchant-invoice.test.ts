@@ -32,8 +32,16 @@ const invoices = async () =>
   (await portal.office.admin.call(merchantInvoiceContract.list, { query: { filters: { party_id: String(merchant) } } })).data
 const owed = async () => (await portal.office.inTenant(tx => readBalance(tx, 'merchant', merchant))).NPR ?? 0n
 
-/** Answers the questions of a payment: the reference, after the amount if it is not all that is open, and today. */
-async function pay(page: Page, amount: string | null, reference: string) {
+/** Confirms a payment of today, whose other questions are answered. */
+async function payToday(page: Page, reference: string) {
+  await palette(page).getByText('Today').first().waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('alertdialog').getByText(reference).waitFor()
+  await confirm(page)
+}
+
+/** Answers the questions of a payment but for its day: the reference, after the amount if it is not all that is open. */
+async function answer(page: Page, amount: string | null, reference: string) {
   await press(page, 'y')
   await palette(page).getByText('Bank reference').first().waitFor()
   if (amount !== null) {
@@ -46,10 +54,11 @@ async function pay(page: Page, amount: string | null, reference: string) {
   }
   await page.keyboard.type(reference)
   await press(page, 'Enter')
-  await palette(page).getByText('Today').first().waitFor()
-  await press(page, 'Enter')
-  await page.getByRole('alertdialog').getByText(reference).waitFor()
-  await confirm(page)
+}
+
+async function pay(page: Page, amount: string | null, reference: string) {
+  await answer(page, amount, reference)
+  await payToday(page, reference)
 }
 
 /** Rows that are wider than their container. */
@@ -128,7 +137,21 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await expectNoAxeFindings(checker)
   await confirm(checker)
   await checker.getByText('books@keeper.test', { exact: true }).waitFor()
-  await pay(checker, '4644', 'NIC-1')
+  // More than is open is refused before anything is asked, and what was typed is there again.
+  await answer(checker, '99999', 'NIC-1')
+  await palette(checker).getByText('Today').first().waitFor()
+  await press(checker, 'Enter')
+  await checker
+    .getByText(/Only 10,644\.00 of .* is left to pay/)
+    .first()
+    .waitFor()
+  expect(await checker.getByRole('alertdialog').count()).toBe(0)
+  await palette(checker).getByText('keep 99999').waitFor()
+  await checker.keyboard.type('4644')
+  await press(checker, 'Enter')
+  await palette(checker).getByRole('combobox', { name: 'Bank reference' }).waitFor()
+  await press(checker, 'Enter')
+  await payToday(checker, 'NIC-1')
   await checker.getByText('Partly paid').first().waitFor()
   expect(await owed()).toBe(600_000n)
   // The remaining amount is already filled in.

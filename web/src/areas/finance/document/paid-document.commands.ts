@@ -6,7 +6,7 @@ import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDay } from '@office/shared/format/date-time'
 import { Banknote, RotateCcw, Send } from 'lucide-react'
-import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
+import { type Allowed, type ArgValues, type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
@@ -48,6 +48,8 @@ const issued = (view: PaidView): Command =>
     cli: ctx => `office ${view.cli} issue ${numberAt(ctx).number}`,
   })
 
+const paymentOf = ({ amount = '', reference = '', paid_on = '' }: ArgValues) => ({ amount, reference, paid_on })
+
 const paid = (view: PaidView): Command =>
   defineCommand({
     ...onOne(view),
@@ -72,9 +74,13 @@ const paid = (view: PaidView): Command =>
       reference: { kind: 'text', label: msg`Bank reference` },
       paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: companyToday },
     },
-    confirm: (ctx, { amount = '', reference = '', paid_on = '' }) => {
+    confirm: async (ctx, args) => {
       const document = documentAt<PaidDocument>(ctx)
       if (!document) return null
+      const body = paymentOf(args)
+      const { amount, reference, paid_on } = body
+      // Nobody is asked about a payment that cannot be entered.
+      await call(view.contract.pay, { ...paramsAt(ctx), body }, { dryRun: true })
       return {
         title: { message: msg`Enter {amount} for {number}?`, values: { ...numberAt(ctx), amount: amountOf(document, amount) } },
         body: {
@@ -88,9 +94,9 @@ const paid = (view: PaidView): Command =>
         keep: msg`Not now`,
       }
     },
-    run: (ctx, { amount = '', reference = '', paid_on = '' }) => {
-      const body = { amount, reference, paid_on }
-      return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment for {number} is entered`)
+    run: (ctx, args) => {
+      const answer = call(view.contract.pay, { ...paramsAt(ctx), body: paymentOf(args) })
+      return stepDone(view, answer, msg`The payment for {number} is entered`)
     },
     cli: (ctx, { amount, reference, paid_on }) =>
       `office ${view.cli} pay ${numberAt(ctx).number} --reference ${shellWord(reference ?? '')}${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
