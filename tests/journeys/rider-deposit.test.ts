@@ -99,16 +99,38 @@ it('says on a deposit that its orders did not come, and never that there are non
   await viewer.getByRole('heading', { name: 'Orders 38' }).waitFor()
 })
 
-it('shows whoever counts a deposit that it was cancelled meanwhile, also where nothing told of it', async () => {
-  const maker = await portal.office.signInWith(['view-rider-finance', 'create-rider-deposit', 'view-order'])
-  const { rider, waybills } = await deliverAll(portal.office, 'STA')
-  const query = { filters: { party_id: String(rider), waybill_number: waybills[0] ?? '' } }
-  const held = (await maker.call(riderDepositContract.pending, { query })).data
-  const { id, number } = await maker.call(riderDepositContract.create, { body: { order_ids: held.map(order => order.id) } })
-  const staff = await portal.office.signInWith(['view-rider-finance', 'count-rider-deposit'])
-  const { page: counter } = await portal.open({ staff, own: true })
-  await counter.routeWebSocket(/gateway/, socket => socket.close())
-  await counter.goto(portal.at(`/operations/rider-deposit-orders/${id}`))
+it('says who was first where nothing told of it: of an order that is handed in, and of a deposit that was cancelled', async () => {
+  const staff = await portal.office.signInWith(['view-rider-finance', 'create-rider-deposit', 'view-order'])
+  const { rider } = await deliverAll(portal.office, 'STA')
+  const unheard = async (permissions: readonly string[], path: string) => {
+    const { page } = await portal.open({ staff: await portal.office.signInWith(permissions), own: true })
+    await page.routeWebSocket(/gateway/, socket => socket.close())
+    await page.goto(portal.at(path))
+    return page
+  }
+  const maker = await unheard(
+    ['view-rider-finance', 'create-rider-deposit', 'view-order'],
+    `/operations/add-new-rider-deposit?filter[party_id]=${rider}`,
+  )
+  await rows(maker).first().waitFor()
+  await press(maker, 'Control+a')
+  const bar = maker.getByRole('toolbar', { name: 'Selected rows' })
+  await bar.getByText('NPR 10,000.00').waitFor()
+  const first = Number(await rows(maker).first().getAttribute('data-row-id'))
+  const { number: taken } = await staff.call(riderDepositContract.create, { body: { order_ids: [first] } })
+  // What is refused is let go, so that the next key makes the rest.
+  await press(maker, 'd')
+  await maker
+    .getByText(new RegExp(`It is in Rider deposit ${taken}\\. It is no longer selected`))
+    .first()
+    .waitFor()
+  await bar.getByText('NPR 9,000.00').waitFor()
+  await press(maker, 'd')
+  await maker.getByText('To be counted').first().waitFor()
+  const id = Number(new URL(maker.url()).pathname.split('/').at(-1))
+  expect(await staff.call(riderDepositContract.get, { params: { id } })).toMatchObject({ lines: 9, declared: '9000.00' })
+
+  const counter = await unheard(['view-rider-finance', 'count-rider-deposit'], `/operations/rider-deposit-orders/${id}`)
   await counter.getByText('Shown once it is counted').waitFor()
   const notes = counter.getByRole('form', { name: 'Count the cash' })
   await press(counter, 'c')
@@ -117,12 +139,13 @@ it('shows whoever counts a deposit that it was cancelled meanwhile, also where n
   await notes.getByText('Enter at most 999,999').waitFor()
   await press(counter, 'Control+a')
   await counter.keyboard.type('1')
-  await maker.call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
+  await staff.call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
   await press(counter, 'Control+s')
   await confirm(counter)
-  await counter.getByText(`${number} has already been decided`).waitFor()
+  await counter.getByText('has already been decided').first().waitFor()
   await notes.waitFor({ state: 'detached' })
   await counter.getByText('Cancelled').first().waitFor()
+  expect(pageErrors).toEqual([])
 })
 
 it('pays in what came to the branch, less what head office lets it spend', { timeout: 120_000 }, async () => {

@@ -50,6 +50,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
     toggle: none,
     extend: none,
     selectAll: none,
+    deselect: none,
     clearSelection: none,
     moveCell: none,
     leaveCell: none,

@@ -27,6 +27,7 @@ export interface ListHandle {
   selectAll: () => void
   /** @param seen rows among them that the list has not shown, so that sums of the selection count them */
   selectIds: (ids: readonly number[], seen?: readonly AnyRow[]) => void
+  deselect: (ids: readonly number[]) => void
   clearSelection: () => void
   /** The rows of a selection of this list; those of other pages are fetched. */
   chosen: (selection: Selection) => Promise<readonly ChosenRow[]>

@@ -158,6 +158,9 @@ export function useListCursor(list: {
       cursor.remember(seen)
       marks.selectIds(wanted)
     },
+    deselect: ids => {
+      for (const id of ids) if (marks.isSelected(id)) marks.toggle(id)
+    },
     clearSelection: () => marks.clear(),
     chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, known, chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,

@@ -2,14 +2,18 @@
 
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
-import { type Allowed, type Command, defineCommand, optional } from '../../../core/command/command.ts'
+import { type Allowed, type Command, defineCommand, optional, type RunResult } from '../../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../../core/command/context.ts'
+import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
@@ -63,6 +67,22 @@ const idsNamed = (ctx: Ctx): number[] => {
   return selection?.mode === 'ids' ? selection.ids.map(Number) : []
 }
 
+/** Numbers of the rows for which no document could be made: such a refusal has them all, the message the first. */
+function rowsRefused(error: unknown): number[] {
+  if (!(error instanceof CallError && error.code.endsWith('-blocked')) || !Array.isArray(error.problem?.current)) return []
+  const refused = error.problem.current as readonly { id: number | null }[] // as every contract of documents says
+  return refused.flatMap(({ id }) => id ?? [])
+}
+
+/** They are no longer selected, so that the rest is made with the next key. */
+async function letGo(view: DocumentView, refused: readonly number[], error: unknown): Promise<RunResult> {
+  currentList()?.deselect(refused)
+  await documentChanged(view)
+  const values = { reason: reasonOf(error, tellIn(i18n)), n: refused.length }
+  const message = msg`{reason}. {n, plural, one {It is no longer selected.} other {They are no longer selected.}}`
+  return { isRefused: true, isToMend: true, toast: { message, values } }
+}
+
 const made = (view: DocumentView): Command =>
   defineCommand({
     id: `${view.noun}.create`,
@@ -85,7 +105,14 @@ const made = (view: DocumentView): Command =>
         const { makeForEach } = await import('./each-party.ts')
         return makeForEach(view, view.pending.makeOne, rows, remark ?? null)
       }
-      const documents = await view.pending.make(rows, remark ?? null)
+      let documents: MoneyDocument[]
+      try {
+        documents = await view.pending.make(rows, remark ?? null)
+      } catch (error) {
+        const refused = rowsRefused(error)
+        if (refused.length === 0) throw error
+        return letGo(view, refused, error)
+      }
       const [first] = documents
       currentList()?.clearSelection()
       await documentChanged(view)
