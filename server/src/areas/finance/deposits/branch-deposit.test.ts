@@ -19,6 +19,7 @@ import { engines } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { untilWaiting } from '../../../core/testing/until-waiting.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { postEntries, readBalance } from '../journal/journal.part.ts'
 
@@ -288,28 +289,18 @@ describe.each(await engines())('on %s', engine => {
     const ids = await atCounter(['100'])
     const receipts = await receiptsOf(ids)
     const { id } = await submit(receipts)
-    const waiting = async (many: number) => {
-      // The embedded database answers nobody else until the transaction below has ended.
-      if (engine === 'postgres')
-        await eventually(async () => {
-          const { rows } = await t.database.pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows.length >= many
-        })
-    }
     const { again, rejected } = await t.inTenant(async tx => {
       await sql`select from orders where id = ${ids[0]} for update`.execute(tx)
       const again = submit(receipts).then(
         () => 'taken',
         ({ code }: CallError) => code,
       )
-      await waiting(1)
+      await untilWaiting(t, engine, 1)
       const rejected = reject(id).then(
         ({ state }) => state,
         ({ code }: CallError) => code,
       )
-      await waiting(2)
+      await untilWaiting(t, engine, 2)
       return { again, rejected }
     })
     expect(await rejected).toBe('rejected')

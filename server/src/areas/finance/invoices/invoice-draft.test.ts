@@ -10,9 +10,9 @@ import { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../core/testing/engines.ts'
-import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { untilWaiting } from '../../../core/testing/until-waiting.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { at, type Invoicing, invoicing, keptOtherwise } from './invoice.testing.ts'
 import { draftInvoices } from './invoice-draft.job.ts'
@@ -217,22 +217,12 @@ describe.each(await engines())('on %s', engine => {
     const [id = 0] = await dueSince(merchant, 1)
     await run()
     const [draft] = await draftsOf(merchant)
-    const waiting = async (many: number) => {
-      // The embedded database answers nobody else until the transaction below has ended.
-      if (engine === 'postgres')
-        await eventually(async () => {
-          const { rows } = await t.database.pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows.length >= many
-        })
-    }
     const { taken, dropped } = await t.inTenant(async tx => {
       await sql`select from orders where id = ${id} for update`.execute(tx)
       const taken = t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered } })
-      await waiting(1)
+      await untilWaiting(t, engine, 1)
       const dropped = of.cancel(draft?.id ?? 0)
-      await waiting(2)
+      await untilWaiting(t, engine, 2)
       return { taken, dropped }
     })
     expect([(await taken).applied, (await dropped).state]).toEqual([1, 'cancelled'])
