@@ -12,6 +12,7 @@ import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contr
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
@@ -55,14 +56,6 @@ async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runS
   if (refusal) refuseBy(refusal, await readRunSheet(tx, id), { number: sheet.number })
   return sheet
 }
-
-/** Names some and counts the rest, because a refusal is a sentence, not a list. */
-const NAMED = 5
-const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
-  orders
-    .slice(0, NAMED)
-    .map(order => order.waybill_number)
-    .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
 
 async function tell(context: Context, verb: string, id: number, after: object): Promise<RunSheetDetail> {
   await context.audit({ action: `run-sheet.${verb}`, subject: 'run-sheet', subjectId: id, after })
@@ -213,7 +206,11 @@ const plainMove = (status_key: Move['status_key'], rider_id: number | null = nul
 function refuseBlocked({ number }: Sheet, orders: readonly LockedOrder[], { applied, results }: MoveOutcome): void {
   if (applied === orders.length) return
   const wrong = results.filter(result => result.outcome !== 'applied')
-  refuse('run-sheet-blocked', { detail: blocked, values: { number, waybills: nameThem(wrong) }, current: wrong })
+  refuse('run-sheet-blocked', {
+    detail: blocked,
+    values: { number, waybills: nameSome(wrong.map(order => order.waybill_number)) },
+    current: wrong,
+  })
 }
 
 export async function sendRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
@@ -252,13 +249,17 @@ export async function closeRunSheet(
   const orders = await lockLines(context, id)
   const delivered = orders.filter(order => order.status_key === status.delivered && returned_ids.includes(order.id))
   if (delivered.length > 0)
-    refuse('run-sheet-blocked', { detail: saidDelivered, values: { waybills: nameThem(delivered) }, current: delivered })
+    refuse('run-sheet-blocked', {
+      detail: saidDelivered,
+      values: { waybills: nameSome(delivered.map(order => order.waybill_number)) },
+      current: delivered,
+    })
   const withRider = orders.filter(order => order.status_key === status.sentForDelivery)
   const back = withRider.filter(order => returned_ids.includes(order.id))
   const missing = withRider.filter(order => !returned_ids.includes(order.id))
   const unknown = missing.filter(order => !missing_ids.includes(order.id))
   if (unknown.length > 0) {
-    const values = { number: sheet.number, n: unknown.length, waybills: nameThem(unknown) }
+    const values = { number: sheet.number, n: unknown.length, waybills: nameSome(unknown.map(order => order.waybill_number)) }
     refuse('run-sheet-incomplete', { detail: incomplete, values, current: unknown.map(order => order.waybill_number) })
   }
   await moveOrders(tx, back, plainMove(status.readyForDelivery), eventOf(context, id), translate)

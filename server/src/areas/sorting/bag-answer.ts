@@ -2,11 +2,12 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
-import { destinationsOf, type LockedBag, nameThem } from './bag-lock.queries.ts'
+import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
 
 const noSuchOrder = msg`This order does not exist`
 const onHold = msg`It is on hold`
@@ -66,7 +67,7 @@ export async function refusesStrangers(
 ) {
   const strangers = await strangersIn(context, bag, orders)
   if (strangers.size === 0) return null
-  const waybills = nameThem(orders.filter(order => strangers.has(order.id)))
+  const waybills = nameSome(orders.flatMap(order => (strangers.has(order.id) ? [order.waybill_number] : [])))
   const branch = [...new Set(strangers.values())].join(', ')
   return {
     code: 'wrong-destination',

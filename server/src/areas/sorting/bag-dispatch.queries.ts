@@ -4,6 +4,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
@@ -20,7 +21,6 @@ import {
   lockBag,
   lockBags,
   lockContents,
-  nameThem,
   refusesBag,
   tellBag,
 } from './bag-lock.queries.ts'
@@ -63,7 +63,9 @@ async function refusal(context: Context, bag: LockedBag, orders: readonly Locked
   const strangers = await refusesStrangers(context, bag, orders)
   if (strangers) return strangers
   const moved = orders.filter(order => refuseMove(order.status_key, status.inTransit))
-  return moved.length > 0 ? { code: 'bag-blocked', message: blocked, values: { number, waybills: nameThem(moved) } } : null
+  return moved.length > 0
+    ? { code: 'bag-blocked', message: blocked, values: { number, waybills: nameSome(moved.map(order => order.waybill_number)) } }
+    : null
 }
 
 async function dispatchBag(context: Context, bag: LockedBag, orders: readonly LockedOrder[]): Promise<Result> {
@@ -174,7 +176,11 @@ export async function recallBag(id: number, context: Context) {
   const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
   const wrong = [...outcome.results.filter(result => result.outcome !== 'applied'), ...gone]
   if (wrong.length > 0) {
-    refuse('bag-blocked', { detail: blocked, values: { number: bag.number, waybills: nameThem(wrong) }, current: wrong })
+    refuse('bag-blocked', {
+      detail: blocked,
+      values: { number: bag.number, waybills: nameSome(wrong.map(order => order.waybill_number)) },
+      current: wrong,
+    })
   }
   await tx.deleteFrom('sorting_bag_orders').where('bag_id', '=', id).execute()
   const back = { state: 'sealed', dispatched_at: null, dispatched_by: null } as const

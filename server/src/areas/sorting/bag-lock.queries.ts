@@ -121,14 +121,6 @@ export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Ma
 /** What all events of a bag have in common. */
 export const eventOf = (context: Context, bag_id: number) => ({ source: context.source, staff_id: context.staff.id, bag_id })
 
-/** Names some and counts the rest, because a refusal is a sentence, not a list. */
-const NAMED = 5
-export const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
-  orders
-    .slice(0, NAMED)
-    .map(order => order.waybill_number)
-    .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
-
 /** Writes the audit entry and notifies open screens. */
 export async function tellBag(context: Context, verb: string, id: number, after: object): Promise<void> {
   await context.audit({ action: `bag.${verb}`, subject: 'bag', subjectId: id, after })
