@@ -71,6 +71,15 @@ const tables = [
   'order_disputes',
 ]
 
+/** Branches in a body that are not where the caller works. */
+const notOfWork: Readonly<Record<string, string>> = {
+  'orders.orderRequest.redirect': 'where a parcel is delivered',
+  'places.city.assignDefaultWarehouse': 'which branch serves a city, for everyone',
+  'rate-cards.quote.deliveryCharge': 'a price, which moves nothing',
+  'reports.reportSchedule.create': 'of what its recipients read, who work there',
+  'reports.reportSchedule.update': 'of what its recipients read, who work there',
+}
+
 const isOneOf = (nouns: readonly Noun[], endpoint: Endpoint, name: string) =>
   holdsRows(name, { type: 'integer' }) && nouns.includes(nounOf(endpoint, name))
 const isOfBranch = (endpoint: Endpoint, name: string): boolean => name === 'waybill' || isOneOf(ofBranches, endpoint, name)
@@ -83,6 +92,8 @@ describe.each(await engines())('on %s', engine => {
   /** At a branch without any of the rows, and at the branches that have all of the world. */
   let elsewhere: TestStaff
   let there: TestStaff
+  /** The branch without any of the rows. */
+  let far: number
 
   const person = async (...places: number[]) => {
     const staff = await office.signInWith(permissionNames)
@@ -101,9 +112,9 @@ describe.each(await engines())('on %s', engine => {
     await office.inTenant(tx =>
       tx.updateTable('orders').set({ current_warehouse_id: world.rows.warehouse }).where('id', '=', world.rows.order).execute(),
     )
-    const far = { code: 'FAR', name: 'Far away', phone: null, city_id: null }
-    const { id } = await office.inTenant(tx => tx.insertInto('warehouses').values(far).returning('id').executeTakeFirstOrThrow())
-    elsewhere = await person(id)
+    const row = { code: 'FAR', name: 'Far away', phone: null, city_id: null }
+    far = (await office.inTenant(tx => tx.insertInto('warehouses').values(row).returning('id').executeTakeFirstOrThrow())).id
+    elsewhere = await person(far)
     there = await person(world.rows.warehouse, world.rows.agency)
   }, 120_000)
   afterAll(() => office.close())
@@ -175,6 +186,23 @@ describe.each(await engines())('on %s', engine => {
     expect(changed).toEqual(
       expect.arrayContaining(['orders.order.list', 'orders.order.operationCount', 'dashboards.dashboard.ordersByStatus']),
     )
+  })
+
+  it('refuses work at a branch where the caller does not work, and names it and theirs', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    let attacks = 0
+    for (const { name, endpoint } of walked) {
+      if (!bodySchemaOf(endpoint)?.properties?.warehouse_id || name in notOfWork) continue
+      attacks++
+      const body = { ...Object(bodyIn(endpoint, world)), warehouse_id: far }
+      const { response, text } = await ask(there, endpoint, { params: paramsIn(endpoint, world), body })
+      const words = codeOf(text) === 'other-branch' ? String(JSON.parse(text).detail) : ''
+      if (!/^You do not work at Far away, only at .*branchmark/.test(words))
+        wrong.push(`${name}: ${response.status} ${text.slice(0, 160)}`)
+      if (!endpoint.fails?.includes('other-branch')) wrong.push(`${name} does not declare it`)
+    }
+    expect(wrong).toEqual([])
+    expect(attacks).toBeGreaterThan(5)
   })
 
   it('serves whoever works there with the same names', { timeout: 120_000 }, async () => {

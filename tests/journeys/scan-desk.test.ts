@@ -112,12 +112,36 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   expect(pageErrors).toEqual([])
 })
 
-it('asks for the branch of a desk by the name of its status', { timeout: 60_000 }, async () => {
+it('asks for the branch of a desk by the name of its status, and opens none where the person does not work', {
+  timeout: 60_000,
+}, async () => {
   const { page } = await portal.open()
   await page.goto(portal.at('/operations/scan-desk'))
   await page.getByRole('button', { name: 'Misrouted' }).click()
   await page.getByRole('combobox', { name: 'Branch' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Misrouted' }).waitFor()
+
+  const clerk = await portal.office.signInWith(['view-orders', 'update-order-status'])
+  const [own, there] = await portal.office.inTenant(async tx => {
+    const [away, home] = await tx
+      .selectFrom('warehouses')
+      .select(['id', 'name'])
+      .where('is_active', '=', true)
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    const place = { staff_id: clerk.staffId, warehouse_id: home?.id ?? 0 }
+    await tx.insertInto('staff_warehouses').values(place).execute()
+    return [home?.name ?? '', away?.name ?? '']
+  })
+  const { page: theirs } = await portal.open({ staff: clerk })
+  await theirs.goto(path())
+  await theirs.getByRole('alert').getByText(`You do not work at ${there}, only at ${own}`).waitFor()
+  await wedge(theirs, parcel(9).waybill_number)
+  await theirs.getByRole('button', { name: 'Misrouted' }).click()
+  await theirs.getByRole('option').first().waitFor()
+  expect(await theirs.getByRole('option').allTextContents()).toEqual([expect.stringContaining(own)])
+  expect(await statusOf(9)).toBe(status.dropOffExpected)
 })
 
 it('sends a scan whose answer was lost once more, and moves it once', { timeout: 60_000 }, async () => {

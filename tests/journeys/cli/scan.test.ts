@@ -281,6 +281,27 @@ it('moves each parcel into a status, and says what it takes for that', async () 
   expect([await statusOf(parcel(7)), await statusOf(parcel(10))]).toEqual([status.receivedAtOrigin, status.receivedAtOrigin])
 })
 
+it('opens no desk of a branch where the caller does not work', async () => {
+  const clerk = await office.signInWith(['view-orders', 'update-order-status'])
+  const [own, there] = await office.inTenant(async tx => {
+    const places = await tx.selectFrom('warehouses').select(['id', 'name']).where('is_active', '=', true).limit(2).execute()
+    await tx
+      .insertInto('staff_warehouses')
+      .values({ staff_id: clerk.staffId, warehouse_id: places[0]?.id ?? 0 })
+      .execute()
+    return places.map(({ name }) => name)
+  })
+  const theirs = await signedIn(office, clerk)
+  const at = (branch = '') => theirs.run(['scan', '--into', 'key_12', '--branch', branch], lines(nobody))
+  expect(await at(there)).toMatchObject({
+    exit: 1,
+    out: '',
+    err: expect.stringContaining(`You do not work at ${there}, only at ${own}`),
+  })
+  expect((await at(own)).out).toContain('not-found')
+  theirs.close()
+})
+
 it('moves no parcel by a line that is not the number of one', async () => {
   const events = () =>
     office.inTenant(tx =>

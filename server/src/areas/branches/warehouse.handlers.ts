@@ -12,6 +12,15 @@ import { allWarehouses, warehouseUse } from './warehouse.source.part.ts'
 const search = sql`w.name || ' ' || w.code`
 const choices = { detail: sql.ref('w.code'), search }
 
+/** Also those that a number names are the person's own; only active ones are offered. */
+const ownWarehouses = {
+  ...choices,
+  from: sql`(select * from warehouses where ${isOwnPlace(sql.ref('id'))}) w`,
+  id: sql.ref('w.id'),
+  name: sql.ref('w.name'),
+  offered: sql.ref('w.is_active'),
+}
+
 /** The company logo of an operator who has not set one. */
 const defaultLogo = readFile(new URL('./default-logo.png', import.meta.url))
 
@@ -31,17 +40,5 @@ export const warehouseHandlers = implement(warehouseContract, {
     const { name, type, stream } = await services.files.open(tx, logo_file_id)
     return { name, type, content: stream }
   },
-  assigned: (_input, { tx }) =>
-    readChoices(
-      tx,
-      {
-        ...choices,
-        from: sql`warehouses w`,
-        id: sql.ref('w.id'),
-        name: sql.ref('w.name'),
-        offered: sql`w.is_active and ${isOwnPlace(sql.ref('w.id'))}`,
-      },
-      {},
-      1000,
-    ),
+  assigned: ({ query }, { tx }) => readChoices(tx, ownWarehouses, query, 1000),
 })

@@ -1,5 +1,6 @@
 // Staff with assigned warehouses only work with what is at these; a parcel may leave them and come in (docs/decisions/0014).
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -116,7 +117,7 @@ describe.each(await engines())('branches on %s', engine => {
     expect(await update({})).toMatchObject({ applied: 0, refused: 1 })
     const named = { ids: undefined, matching: { 'filter[waybill_number]': order.waybill_number } }
     expect(await update({ ...named, status_key: 'key_23' })).toMatchObject({ applied: 0, results: [] })
-    expect(await update({ ...named, warehouse_id: at.north })).toMatchObject({ applied: 0, results: [] })
+    await expect(update({ ...named, warehouse_id: at.north })).rejects.toMatchObject({ code: 'other-branch' })
     expect(await inScan(hub, 'key_12', (await book(t.admin, city.north)).waybill_number, at.hub)).toMatchObject({ results: [] })
 
     expect(await inScan(hub, 'key_12', order.waybill_number, at.hub, true)).toMatchObject({ applied: 1 })
@@ -136,6 +137,35 @@ describe.each(await engines())('branches on %s', engine => {
     expect(rows).toEqual([{ sum: 0 }])
   })
 
+  it('moves nothing to a branch where the person does not work, names it and their own, and says so of the one in view', async () => {
+    const own = await book(t.admin, city.south)
+    const move = (who: TestStaff, warehouse_id: number) =>
+      who.call(orderStatusContract.update, { body: { status_key: 'key_6', warehouse_id, ids: [own.id] } })
+    await expect(move(south, at.north)).rejects.toMatchObject({
+      status: 409,
+      code: 'other-branch',
+      message: 'You do not work at NORTH, only at SOUTH',
+      problem: { errors: [{ path: 'warehouse_id', code: 'other-branch' }] },
+    })
+    await expect(move(t.lookingAt(at.south, t.admin), at.hub)).rejects.toMatchObject({
+      code: 'other-branch',
+      message: 'You are looking at SOUTH alone. Look at all branches to work at HUB',
+    })
+    const { data } = await t.admin.call(orderContract.list, { query: { filters: { id: String(own.id) } } })
+    expect(data[0]).toMatchObject({ status_key: 'key_1' })
+    expect(await move(t.admin, at.north)).toMatchObject({ applied: 1 })
+  })
+
+  it('offers for work the own branches alone, also by number, and every active one to whoever works at all', async () => {
+    const offered = async (who: TestStaff, query: { search?: string; ids?: string } = {}) =>
+      (await who.call(warehouseContract.assigned, { query })).map(({ id }) => id)
+    expect(await offered(south)).toEqual([at.south])
+    expect(await offered(south, { search: 'NORTH' })).toEqual([])
+    expect(await offered(south, { ids: `${at.north},${at.south}` })).toEqual([at.south])
+    expect(await offered(t.admin, { search: 'north' })).toEqual([at.north])
+    expect(await offered(t.lookingAt(at.hub, t.admin))).toEqual([at.hub])
+  })
+
   it('follows a changed receiver city and a changed branch of a city out of the branch', async () => {
     const order = await book(t.admin, city.north)
     const record = await north.call(orderContract.record, { params: { id: order.id } })
@@ -152,7 +182,7 @@ describe.each(await engines())('branches on %s', engine => {
     expect(await idsSeenBy(north)).toContain(other.id)
   })
 
-  it('keeps riders and buckets to their branch, and refuses to make them elsewhere as not found', async () => {
+  it('keeps riders and buckets to their branch, and refuses to make them elsewhere', async () => {
     const rider = (warehouse_id: number) => ({
       name: `Rider ${++serial}`,
       phone: `98000000${10 + serial}`,
@@ -164,7 +194,7 @@ describe.each(await engines())('branches on %s', engine => {
     expect((await north.call(riderContract.list, {})).data).toEqual([])
     await expect(north.call(riderContract.get, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
     await expect(north.call(riderContract.create, { body: { ...rider(at.south), ...plain } })).rejects.toMatchObject({
-      status: 404,
+      code: 'other-branch',
     })
     const own = await book(t.admin, city.north)
     await expect(

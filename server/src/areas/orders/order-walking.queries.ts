@@ -18,6 +18,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { refuseNotOwn } from '../branches/own-branch.part.ts'
 import { postEntries } from '../finance/journal/journal.part.ts'
 import { readHolders } from '../finance/journal/order-cash.part.ts'
 import { ownName, readMethod, type ToldMethod } from '../finance/methods/payment-method.part.ts'
@@ -58,15 +59,16 @@ async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Pr
 }
 
 export async function createWalkingOrder(draft: WalkingOrder, context: Context) {
-  const { tx, staff, tenant, places } = context
+  const { tx, staff, tenant } = context
+  // The parcel would be at a branch, and its payment in a drawer, that they do not see.
+  await refuseNotOwn(context, draft.warehouse_id)
   const branch = await tx
     .selectFrom('warehouses')
     .select(['id', 'city_id'])
     .where('id', '=', draft.warehouse_id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  // Only at a counter of their own: the parcel would be at a branch, and its payment in a drawer, that they do not see.
-  if (!branch || (places && !places.includes(branch.id))) return refuseUnknown('warehouse_id')
+  if (!branch) return refuseUnknown('warehouse_id')
   if (branch.city_id === null && !draft.origin_city_id) refuseField('warehouse_id', 'no-city', noCity)
   const method = await readMethod(tx, draft.is_paid ? { ...draft, payment_method: draft.payment_method ?? CASH } : {})
   const waybill_number = await waybillOf(tx, draft.waybill_number, null)

@@ -55,8 +55,8 @@ async function refusal(context: Context, bag: LockedBag, orders: readonly Locked
   const { number } = bag
   const { needs: permission } = bagTransitions.moves.dispatch
   if (!context.permissions.has(permission)) return { code: 'forbidden', message: needsPermission, values: { permission } }
-  const no = refusesBag(bag, 'dispatch')
-  if (no) return { ...no, values: { number } }
+  const no = await refusesBag(context, bag, 'dispatch')
+  if (no) return { ...no, values: { ...no.values, number } }
   if (orders.length === 0) return { code: 'bag-empty', message: bagEmpty, values: { number } }
   if (bag.destination_warehouse_id === null) return { code: 'no-destination', message: noDestination, values: { number } }
   if (bag.seal_number === null) return { code: 'no-seal', message: noSeal, values: { number } }

@@ -3,17 +3,15 @@
 
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, type MoveRefusal, whyNot } from '@office/shared/core/transitions'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
+import { notOwn } from '../branches/own-branch.part.ts'
 import { type LockedOrder, lockOrders, type ReverseRules } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
-
-const elsewhere = { code: 'bag-elsewhere', message: msg`{number} is not at your branch` }
 
 export interface LockedBag {
   id: number
@@ -23,36 +21,34 @@ export interface LockedBag {
   warehouse_id: number
   destination_warehouse_id: number | null
   seal_number: string | null
-  /** The caller works where it was filled, or at its destination. */
-  is_here: boolean
-  is_there: boolean
 }
 
 export type BagMove = MoveName<typeof bagTransitions>
 
 /** Sorted by id so that two calls never deadlock. */
-export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> => {
-  const isOwn = (place: string) => sql<boolean>`own_places() is null or coalesce(${sql.ref(place)} = any(own_places()), false)`
-  return tx
+export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> =>
+  tx
     .selectFrom('sorting_bags')
     .select(['id', 'number', 'state', 'bucket_id', 'warehouse_id', 'destination_warehouse_id', 'seal_number'])
-    .select([isOwn('warehouse_id').as('is_here'), isOwn('destination_warehouse_id').as('is_there')])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
-}
 
-/** Why the caller cannot move a bag in this way; null if they can. */
-export function refusesBag(bag: LockedBag, move: BagMove): MoveRefusal | null {
-  const isAtHand = move === 'receive' ? bag.is_there : bag.is_here
-  return isAtHand ? whyNot(bagTransitions, move, bag) : elsewhere
+/**
+ * Why the caller cannot move a bag in this way; null if they can. It is received at its destination; all else is done where it was
+ * filled.
+ */
+export async function refusesBag(context: Context, bag: LockedBag, move: BagMove): Promise<MoveRefusal | null> {
+  const at = move === 'receive' ? bag.destination_warehouse_id : bag.warehouse_id
+  return (at === null ? null : await notOwn(context, at)) ?? whyNot(bagTransitions, move, bag)
 }
 
 /** Locks the bag; ends the request if its state does not allow the move. */
-export async function lockBag({ tx }: Context, id: number, move: BagMove): Promise<LockedBag> {
+export async function lockBag(context: Context, id: number, move: BagMove): Promise<LockedBag> {
+  const { tx } = context
   const bag = found((await lockBags(tx, [id]))[0])
-  const refusal = refusesBag(bag, move)
+  const refusal = await refusesBag(context, bag, move)
   if (refusal) refuseBy(refusal, await readBag(tx, id), { number: bag.number })
   return bag
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { crud, refuseUnknown } from '../../core/records/crud.ts'
+import { refuseNotOwn } from '../branches/own-branch.part.ts'
 import { bucketSource, readBuckets, readSessions } from './bucket.source.ts'
 import { resetBucket } from './bucket-reset.queries.ts'
 import { scan, undoScan } from './scan.queries.ts'
@@ -22,8 +23,10 @@ async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly num
 const stillUsed = msg`Someone is logged in to this bucket, or parcels or bags are in it. It stays at its branch until it is empty.`
 
 /** What is in a bucket is at its branch, and would be sealed, scanned and listed at the other one from then on. */
-async function checkMove(bucket: Bucket, { tx }: Context, warehouseId: number): Promise<void> {
+async function checkMove(bucket: Bucket, context: Context, warehouseId: number): Promise<void> {
   if (warehouseId === bucket.warehouse_id) return
+  await refuseNotOwn(context, warehouseId)
+  const { tx } = context
   const bags = tx
     .selectFrom('sorting_bags')
     .select('id')
@@ -41,7 +44,9 @@ const bucketVerbs = crud(
     noun: 'bucket',
     source: bucketSource,
     guards: { update: (bucket, context, { warehouse_id }) => checkMove(bucket, context, warehouse_id) },
-    values: async (draft, { tx }) => {
+    values: async (draft, context) => {
+      const { tx } = context
+      await refuseNotOwn(context, draft.warehouse_id)
       await checkPlaces(tx, 'states', draft.state_ids, 'state_ids')
       await checkPlaces(tx, 'cities', draft.city_ids, 'city_ids')
       return { ...draft }

@@ -111,9 +111,10 @@ export const warehouseContract = {
     returns: x.list(Choice, 0, MAX_CHOICES),
   }),
   assigned: get('/admin/warehouse/assigned', {
-    summary: 'Warehouses of the current staff member, not paginated',
+    summary: 'Warehouses at which the current staff member works: id and name, not paginated',
     needs: 'staff',
     service: 'lists',
+    query: ChoiceQuery,
     returns: x.list(Choice, 0, 1000),
   }),
 }

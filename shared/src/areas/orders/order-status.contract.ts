@@ -209,6 +209,7 @@ export const orderStatusContract = {
     needs: movePermissions,
     body: MoveOrders,
     returns: MoveOutcome,
+    fails: ['other-branch'],
   }),
   reverse: post('/admin/order/status-reverse', {
     summary: 'Undo the last move of orders',

@@ -118,7 +118,7 @@ export const orderContract = {
     needs: ['create-order'],
     body: WalkingOrder,
     returns: Order,
-    fails: ['waybill-taken', 'no-waybill-numbers'],
+    fails: ['other-branch', 'waybill-taken', 'no-waybill-numbers'],
   }),
   receipt: file('/admin/order/{id}/receipt', {
     summary: 'The receipt of an order: what it costs line by line and what was paid, as a PDF',

@@ -71,7 +71,12 @@ const plain = crudEndpoints('/admin/rider', {
   views: ['view-rider-overview', 'manage-rider'],
   manages: ['manage-rider'],
   taken: ['rider-phone-taken'],
-  fails: { remove: ['rider-holds-orders'], activeStatus: ['rider-holds-orders'] },
+  fails: {
+    create: ['other-branch'],
+    update: ['other-branch'],
+    remove: ['rider-holds-orders'],
+    activeStatus: ['rider-holds-orders'],
+  },
   summaries: {
     remove: 'Delete a rider who never had an order',
     activeStatus: 'Activate or deactivate a rider; with orders in hand the latter takes confirmed: true',

@@ -129,8 +129,8 @@ const mistyped = x.optional(x.flag())
 const { moves } = bagTransitions
 /** Who may see bags, including those who only send or receive them. */
 export const bagViews = ['view-sorting', 'operate-sorting', moves.dispatch.needs, moves.receive.needs] as const
-/** It is at another branch than the caller. */
-const elsewhere = 'bag-elsewhere'
+/** It is at a branch where the caller does not work. */
+const elsewhere = 'other-branch'
 
 export const bagContract = {
   list: list('/admin/sorting/bag', {

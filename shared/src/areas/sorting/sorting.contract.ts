@@ -180,7 +180,7 @@ export const sortingContract = {
     dryRun: true,
     body: x.record(bucketDraft),
     returns: Bucket,
-    fails: ['bucket-code-taken'],
+    fails: ['bucket-code-taken', 'other-branch'],
   }),
   updateBucket: put('/admin/sorting/bucket/{id}', {
     summary: 'Update a bucket',
@@ -188,7 +188,7 @@ export const sortingContract = {
     dryRun: true,
     body: x.record({ ...bucketDraft, version: x.integer(1) }),
     returns: Bucket,
-    fails: ['bucket-code-taken'],
+    fails: ['bucket-code-taken', 'other-branch'],
   }),
   removeBucket: remove('/admin/sorting/bucket/{id}', {
     summary: 'Delete an empty bucket',

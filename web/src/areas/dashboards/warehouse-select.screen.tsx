@@ -20,7 +20,7 @@ export default function WarehouseSelect() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
-  const found = useEndpoint(warehouseContract.assigned, {})
+  const found = useEndpoint(warehouseContract.assigned, { query: {} })
   useBoard({ refresh: () => void found.refetch(), choose: null })
   const all = found.data ?? []
   const [only] = all

@@ -30,7 +30,7 @@ export default function WarehouseBoard({ params }: { params: RouteParams }) {
   const askedFor = (asked: DashboardSpan) => ({ ...there, query: { days: `${asked}` as const } })
   const [span, ofPicture] = [askedFor(days), askedFor(pictured(days))]
   const options = { keepPrevious: true }
-  const mine = useEndpoint(warehouseContract.assigned, {})
+  const mine = useEndpoint(warehouseContract.assigned, { query: {} })
   const statistics = useEndpoint(dashboardContract.warehouseStatistics, span, options)
   const byStatus = useEndpoint(dashboardContract.warehouseOrdersByStatus, there, options)
   const byDay = useEndpoint(dashboardContract.warehouseOrdersByDay, ofPicture, options)

@@ -15,7 +15,7 @@ export const riderForm = defineForm({
   fields: {
     name: text(riderLabels.name),
     phone: text(riderLabels.phone, { icon: Phone, type: 'tel', end: msg`unique per company` }),
-    warehouse_id: pick(warehouseContract.dropdown, riderLabels.warehouse_name, { icon: Warehouse }),
+    warehouse_id: pick(warehouseContract.assigned, riderLabels.warehouse_name, { icon: Warehouse }),
     vehicle_kind: select(riderLabels.vehicle_kind, choicesOf(vehicleKinds, vehicleWords), { icon: Bike, initial: 'motorcycle' }),
     licence_number: text(riderLabels.licence_number, { code: true, icon: IdCard }),
     birthday: day(riderLabels.birthday),

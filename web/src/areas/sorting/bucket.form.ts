@@ -20,7 +20,7 @@ export const bucketForm = defineForm({
       help: msg`As on the shelf and on its card, such as B7.`,
     }),
     name: text(bucketLabels.name),
-    warehouse_id: pick(warehouseContract.dropdown, bucketLabels.warehouse_name, { icon: Warehouse }),
+    warehouse_id: pick(warehouseContract.assigned, bucketLabels.warehouse_name, { icon: Warehouse }),
     state_ids: picks(stateContract.dropdown, bucketLabels.state_ids, { icon: MapPin }),
     city_ids: picks(cityContract.dropdownWithoutFilter, bucketLabels.city_ids, {
       icon: MapPin,

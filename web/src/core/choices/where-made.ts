@@ -10,7 +10,7 @@ interface WhereMade {
 let screenOf: (kind: string) => WhereMade | null = () => null
 
 /** The kind of record in the path of a drop-down, however the path is built: 'city', 'agency'. */
-export const kindIn = (path: string): string => /([\w-]+?)[-/]dropdown\b/.exec(path)?.[1] ?? ''
+export const kindIn = (path: string): string => /([\w-]+?)[-/](?:dropdown|assigned)\b/.exec(path)?.[1] ?? ''
 
 export function leadEmptyFieldsBy(find: typeof screenOf): void {
   screenOf = find

@@ -14,7 +14,7 @@ import { tellIn } from '../../core/language/translate.ts'
 import { fold } from '../../core/palette/records/rank.ts'
 
 const readOwn = async (signal?: AbortSignal): Promise<BranchInView[]> =>
-  call(warehouseContract.assigned, {}, { everywhere: true, ...(signal ? { signal } : {}) })
+  call(warehouseContract.assigned, { query: {} }, { everywhere: true, ...(signal ? { signal } : {}) })
 
 const own = wholeSource(warehouseContract.assigned.path, async signal =>
   (await readOwn(signal)).map(({ id, name }) => ({ value: String(id), title: name })),

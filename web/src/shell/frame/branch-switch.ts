@@ -14,7 +14,7 @@ export function useBranchSwitch(): TopBarProps['branch'] {
   const { user } = useSnapshot(session)
   const { current } = useSnapshot(branchView)
   const own = user?.warehouse_ids.length ?? 0
-  const { data: [only] = [] } = useEndpoint(warehouseContract.assigned, {}, { enabled: own === 1 })
+  const { data: [only] = [] } = useEndpoint(warehouseContract.assigned, { query: {} }, { enabled: own === 1 })
   if (own === 1) return only ? { name: only.name, isOne: true, choice: null } : null
   return {
     name: current?.name ?? (own === 0 ? t`All branches` : t`All your branches`),

@@ -1,7 +1,6 @@
 // office scan --into: each scanned parcel moves into one status. A scan is stored before it is sent, and counts once its answer
 // has come. Nothing is lost without a network.
 
-import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
   asksBranch,
   asksCharge,
@@ -26,10 +25,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import { readChoice } from '../../../core/nouns/read-choice.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
+import { readOwnBranch } from '../../branches/own-branch.part.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
 import { statusWords } from '../../orders/status-words.part.ts'
 import { scanHistory } from './scan-history.ts'
@@ -105,7 +104,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const { host, account, call } = await openSession(context)
   const desk: Desk = {
     status_key,
-    warehouse_id: branch === null ? null : await readChoice(call, warehouseContract.dropdown, branch),
+    warehouse_id: branch === null ? null : await readOwnBranch(call, branch),
   }
   const nameOfStatus = await statusWords(context, call)
   const tell = scanTeller(context, flags)

@@ -21,6 +21,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { refuseNotOwn } from '../../branches/own-branch.part.ts'
 import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import { sheetsAgain, sheetsOf, sheetsWith, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
 import { selectOrders } from '../list/order-selection.queries.ts'
@@ -103,6 +104,7 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const rider_id = body.rider_id ?? null
   const always = toldWith(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
+  await refuseNotOwn(context, body.warehouse_id)
   const way = ownWay(body.status_key)
   if (way) refuseField('status_key', 'own-way', way)
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
@@ -161,8 +163,7 @@ async function arrivingOrders(
   { status_key, warehouse_id, matching = {} }: MoveOrders,
   { tx, places }: Context,
 ): Promise<number[]> {
-  const isHere = warehouse_id != null && places?.includes(warehouse_id)
-  if (!isHere || !isInScan(status_key) || Object.keys(matching).join() !== byWaybill) return []
+  if (places === null || warehouse_id == null || !isInScan(status_key) || Object.keys(matching).join() !== byWaybill) return []
   const waybills = (matching[byWaybill] ?? '').split(',').map(normaliseWaybill)
   const named = tx
     .selectFrom('orders')

@@ -28,7 +28,7 @@ export const deskCommands: readonly Command[] = [
         label: msg`Status`,
         choices: (ctx: Ctx) => statusChoices(deskStatuses.filter(key => ctx.permissions.has(orderMove(key).needs))),
       },
-      branch: pickArg(warehouseContract.dropdown, msg`Branch`, {
+      branch: pickArg(warehouseContract.assigned, msg`Branch`, {
         card: 'branch',
         need: (_ctx, filled) => {
           const key = wantedStatus(filled.status)

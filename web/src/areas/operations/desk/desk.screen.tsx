@@ -1,5 +1,6 @@
 // The scan desk: every scanned parcel moves into one status, with the answer in giant words; no mouse, no keys needed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { notOwnBranch } from '@office/shared/areas/branches/own-branch.model'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import {
@@ -18,6 +19,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
+import { nameSome } from '@office/shared/format/name-some'
 import { cardText } from '@office/shared/format/scan-code'
 import {
   CircleCheck,
@@ -39,6 +41,7 @@ import { defineCommand, type Icon } from '../../../core/command/command.ts'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useCommandScope } from '../../../core/command/context.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
+import { session } from '../../../core/data/session.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn, useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
@@ -331,8 +334,16 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   )
 }
 
-/** Nothing was chosen, or the address names no desk: the statuses into which parcels can be scanned. */
-function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
+/** A desk of a branch where the person does not work: nothing can be scanned at it, also without a network. */
+function OtherBranch({ id, own }: { id: number; own: readonly number[] }) {
+  const tell = useTell()
+  const { data } = useEndpoint(warehouseContract.dropdown, { query: { ids: [id, ...own].join() } })
+  const nameOf = (one: number) => data?.find(branch => branch.id === one)?.name ?? `#${one}`
+  return <>{data && tell({ message: notOwnBranch, values: { branch: nameOf(id), own: nameSome(own.map(nameOf)) } })}</>
+}
+
+/** Nothing was chosen, or parcels cannot be scanned at the desk of the address: the statuses into which they can be. */
+function ChooseDesk({ why }: { why: ReactNode }) {
   const tell = useTell()
   const first = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
@@ -345,9 +356,9 @@ function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
     <>
       <PageHead title={<Trans>Scan desk</Trans>} line={true} />
       <ScrollPane label={tell(msg`Scan desk`)} className="flex-1 p-4">
-        {isUnknown && (
+        {why && (
           <p role="alert" className="mt-0 mb-3 max-w-[720px] rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
-            <Trans>This card is not for a desk.</Trans>
+            {why}
           </p>
         )}
         <p className="mt-0 mb-3 text-text-2">
@@ -377,6 +388,11 @@ function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
 
 export default function DeskScreen() {
   const code = deskIn(useSearch())
-  const desk = code === null ? null : readDesk(code)
-  return desk && code !== null ? <OpenDesk key={code} desk={desk} code={code} /> : <ChooseDesk isUnknown={code !== null} />
+  const own = useSnapshot(session).user?.warehouse_ids ?? []
+  if (code === null) return <ChooseDesk why={null} />
+  const desk = readDesk(code)
+  if (!desk) return <ChooseDesk why={<Trans>This card is not for a desk.</Trans>} />
+  const { warehouse_id: at } = desk
+  if (at !== null && own.length > 0 && !own.includes(at)) return <ChooseDesk why={<OtherBranch id={at} own={own} />} />
+  return <OpenDesk key={code} desk={desk} code={code} />
 }

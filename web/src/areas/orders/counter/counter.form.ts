@@ -80,7 +80,7 @@ export const counterForm = defineForm({
     payment_type: { ...payment_type, initial: 'PREPAID' },
     cod_amount: { ...cod_amount, initial: '0' },
     origin_city_id: { ...origin_city_id, help: msg`Leave empty to send it from the branch's city.` },
-    warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
+    warehouse_id: pick(warehouseContract.assigned, msg`Branch`, { icon: Warehouse, initial: branchHere }),
     is_paid: toggle(msg`Paid`, true),
     payment_method: select(msg`Payment method`, methodChoices, { initial: CASH, off: whileOwed }),
     payment_reference: text(msg`Reference`, { off: whileWithoutReference }),

@@ -209,7 +209,7 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
 
 const rider = pickArg(riderContract.dropdown, msg`Rider`, { card: 'rider' })
 
-const branch = pickArg(warehouseContract.dropdown, msg`Branch`, { card: 'branch' })
+const branch = pickArg(warehouseContract.assigned, msg`Branch`, { card: 'branch' })
 
 const zone = pickArg(zoneContract.dropdown, msg`Zone`)
 
