@@ -109,9 +109,18 @@ it('is closed in the evening with what the rider brought back, and names what is
   await page.setViewportSize(window)
   await wedge(page, orderAt(5).waybill_number)
   await page
-    .getByText(`${orderAt(5).waybill_number} is not on this sheet`)
+    .getByText(`${orderAt(5).waybill_number} is not on this sheet, and on no other`)
     .first()
     .waitFor()
+  // One that is on another sheet leads there.
+  const [carrier] = await portal.office.admin.call(riderContract.dropdown, { query: {} })
+  const { sheet: other } = await portal.office.admin.call(runSheetContract.create, {
+    body: { rider_id: carrier?.id ?? 0, order_ids: [orderAt(5).id] },
+  })
+  await wedge(page, orderAt(5).waybill_number)
+  const said = page.locator('.toast', { hasText: `${orderAt(5).waybill_number} is not on this sheet but on ${other.number}` })
+  await said.getByRole('link', { name: `Open ${other.number}` }).waitFor()
+  await portal.office.admin.call(runSheetContract.cancel, { params: { id: other.id } })
   await press(page, 'Shift+C')
   await page
     .getByRole('alertdialog')

@@ -70,6 +70,15 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   expect((await terminal.run(['runsheets', 'close', sheet, '--returned', fourth, '--yes'])).err).toContain(
     `${fourth} is not on ${sheet}`,
   )
+  // What is on another sheet says on which, and how that is shown.
+  const other: string = (await answerOf(['runsheets', 'create', '--rider', rider, fourth])).answer.number
+  const elsewhere = await terminal.run(['runsheets', 'close', sheet, '--returned', fourth, '--yes'])
+  expect(elsewhere.err).toContain(`${fourth} is not on ${sheet} but on ${other}.`)
+  expect(elsewhere.err).toContain(`Run:  office runsheets show ${other}`)
+  const out = await terminal.run(['runsheets', 'add', other, first])
+  expect(out.out).toContain(`It is out with run sheet ${sheet}`)
+  expect(out.err).toContain(`Run:  office runsheets show ${sheet}`)
+  expect((await terminal.run(['runsheets', 'list', '--waybill', fourth])).out).toContain(other)
   const closed = await answerOf(['runsheets', 'close', sheet, '--returned', first, '--yes'])
   expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 1, 'not-returned': 2 } })
   const timeline = await answerOf(['orders', 'timeline', first])

@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import type { InputFile } from '../../core/io/read-input.ts'
+import { runNext } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { explain } from '../../core/program/explain-error.ts'
@@ -15,7 +16,6 @@ import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected
 import { commandOf, type ImportFlags, type ImportRun } from './import-run.ts'
 import { sayOutcome, writeProblems } from './import-words.ts'
 
-const runNext = msg`Run:  {command}`
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
 const firstOnly = msg`The file has the first {count} of them: a dry run tells no more. The import itself writes all.`

@@ -1,16 +1,18 @@
 // office runsheets send and close: sends a sheet out, and records what became of its orders.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { type CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { runSheetNoun } from './run-sheet.noun.ts'
+import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
 
 const isOut = msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`
 const isClosed = msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`
-const notOnSheet = msg`{waybill} is not on {number}.`
+const notOnSheet = msg`{waybill} is not on {number}, and on no other sheet that is open or out.`
+const onOther = msg`{waybill} is not on {number} but on {other}.`
 
 interface Given {
   args: readonly string[]
@@ -32,6 +34,14 @@ export async function sendRunSheet(
   return exitCodes.ok
 }
 
+/** Names the sheet that it is on instead, if there is one. */
+async function notHere(call: Call, waybill: string, number: string): Promise<CliError> {
+  const { data } = await call(runSheetContract.list, { query: { filters: { waybill }, paginate: 1 } })
+  const [other] = data
+  if (!other) return usageError(notOnSheet, { waybill, number })
+  return usageError(onOther, { waybill, number, other: other.number }, showSheet(other.number))
+}
+
 export async function closeRunSheet(
   { args: [name = ''], flags }: Given & { flags: { returned: string[]; yes: boolean; json: boolean } },
   context: CliContext,
@@ -41,11 +51,12 @@ export async function closeRunSheet(
   const at = { params: { id: Number(id) } }
   const { lines, number } = await call(runSheetContract.get, at)
   const byWaybill = new Map(lines.map(line => [line.waybill_number, line.id]))
-  const returned_ids = flags.returned.map(waybill => {
+  const returned_ids: number[] = []
+  for (const waybill of flags.returned) {
     const order = byWaybill.get(normaliseWaybill(waybill))
-    if (order === undefined) throw usageError(notOnSheet, { waybill, number })
-    return order
-  })
+    if (order === undefined) throw await notHere(call, waybill, number)
+    returned_ids.push(order)
+  }
   const missing_ids = flags.yes ? lines.filter(line => line.outcome === null).map(line => line.id) : []
   const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, missing_ids } })
   const counts = Object.fromEntries(

@@ -8,11 +8,11 @@ import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
-import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { runNext, usageError } from '../../core/program/cli-error.ts'
+import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { runSheetNoun } from './run-sheet.noun.ts'
+import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
@@ -41,6 +41,8 @@ function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliC
         headingsFor(io.out, translate, headings),
         bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
       )
+    for (const number of new Set(bad.flatMap(one => one.run_sheet?.number ?? [])))
+      say(context, `  ${translate(runNext, { command: again(context, showSheet(number)) })}`)
   }
   return change.refused === 0 ? exitCodes.ok : exitCodes.rejected
 }

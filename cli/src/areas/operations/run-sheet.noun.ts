@@ -2,6 +2,9 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
+/** The command that shows a sheet. */
+export const showSheet = (number: string) => `office runsheets show ${number}`
+
 export const runSheetNoun = defineNoun({
   path: 'runsheets',
   title: msg`Run sheets`,

@@ -1,6 +1,9 @@
 // An error that ends a command: words for people, an exit code, and the command to run next.
-import type { Message, MessageValues } from '@office/shared/core/messages/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
+
+/** Names the command to run next. */
+export const runNext = msg`Run:  {command}`
 
 /** Ends a command with words and an exit code. */
 export class CliError extends Error {

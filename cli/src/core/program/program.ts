@@ -3,7 +3,7 @@ import { nearest } from '@office/shared/core/import/nearest'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { Command, CommanderError, Option } from 'commander'
 import { harmless, type Io, paint } from '../io/io.ts'
-import { type CliError, usageError } from './cli-error.ts'
+import { type CliError, runNext, usageError } from './cli-error.ts'
 import type { CliCommand, Flags, FlagValues } from './command.ts'
 import { again, type CliContext, chosenHost, loginCommand } from './context.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
@@ -38,7 +38,6 @@ const titles: Record<string, Message> = {
 }
 const showHelp = msg`Show help`
 const showVersion = msg`Show the version`
-const runNext = msg`Run:  {command}`
 const theServer = msg`the server`
 
 /** Commander's complaints in the program's own words; {name} is what it quotes. */

@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { isOwnPlace } from '../../core/records/own-places.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
@@ -27,6 +28,7 @@ import { readyInZone } from './run-sheet-zone.queries.ts'
 const noSuchOrder = msg`This order does not exist`
 const notReady = msg`It is “{status}”, not ready to go out`
 const onSheet = msg`It is already on run sheet {number}`
+const outWith = msg`It is out with run sheet {number}`
 const unknownRider = msg`This rider does not exist or is inactive`
 const sheetEmpty = msg`There is nothing on {number} to send out`
 const sheetFull = msg`{number} can hold at most {most} orders`
@@ -94,19 +96,22 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   const ids = orders.map(order => order.id)
   // Their rows are locked, so nobody else can put one of them on another sheet meanwhile, also one of another branch.
   const { rows } = await beyondBranch(tx, () =>
-    sql<{ order_id: number; run_sheet_id: number; number: string }>`
-      select l.order_id, l.run_sheet_id, s.number from run_sheet_orders l
+    sql<{ order_id: number; id: number; number: string; is_out: boolean; is_seen: boolean }>`
+      select l.order_id, s.id, s.number, s.state = 'out' as is_out, ${isOwnPlace(sql`s.warehouse_id`)} as is_seen from run_sheet_orders l
       join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
-      where l.is_held and s.state <> 'out' and l.order_id = any(${ids}::int[])`.execute(tx),
+      where l.is_held and l.order_id = any(${ids}::int[])`.execute(tx),
   )
   const held = new Map(rows.map(row => [row.order_id, row]))
   const name = await readStatusNames(tx, translate)
   const results = orders.map(({ id, waybill_number, status_key }): Result => {
     const other = held.get(id)
-    if (other?.run_sheet_id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
-    if (other) {
-      const message = translate(onSheet, { number: other.number })
-      return { id, waybill_number, outcome: 'refused', code: 'on-run-sheet', message }
+    if (other?.id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
+    // What failed on a sheet that is still out may go out again with another one.
+    if (other && (!other.is_out || status_key === status.sentForDelivery)) {
+      const { id: sheetId, number, is_seen } = other
+      const message = translate(other.is_out ? outWith : onSheet, { number })
+      const run_sheet = is_seen ? { run_sheet: { id: sheetId, number } } : {}
+      return { id, waybill_number, outcome: 'refused', code: 'on-run-sheet', message, ...run_sheet }
     }
     if (refuseMove(status_key, status.sentForDelivery)) {
       const message = translate(notReady, { status: name(status_key) })

@@ -7,10 +7,11 @@ import {
 } from '@office/shared/areas/operations/run-sheet.contract'
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
-import { readOne } from '../../core/records/list-sql.ts'
+import { isAmong, readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
 const handedOver = [status.delivered, status.partiallyDelivered] as const
@@ -31,6 +32,11 @@ export const runSheetSource = tableSource('run_sheets r', runSheetContract.list,
     orders: sql.ref('held.orders'),
     delivered: sql.ref('held.delivered'),
     created_by: sql.ref('staff.name'),
+  },
+  filters: {
+    waybill: ({ words }) => sql`exists (
+      select from orders o join run_sheet_orders l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.is_held
+      where ${isAmong(sql.ref('o.waybill_number'), words.map(normaliseWaybill), 'text')} and l.run_sheet_id = r.id)`,
   },
 })
 

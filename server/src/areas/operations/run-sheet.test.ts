@@ -152,8 +152,9 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(made.results.map(({ code }) => code)).toEqual([undefined, undefined, 'not-ready', 'not-found', 'not-found'])
     expect(made.sheet.cod).toEqual([{ currency: 'NPR', amount: '201.00' }])
     const other = await make({ waybills: [ready[0]?.waybill_number] })
-    expect(other.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet' }])
-    expect(other.results[0]?.message).toContain(made.sheet.number)
+    const run_sheet = { id: made.sheet.id, number: made.sheet.number }
+    const message = `It is already on run sheet ${made.sheet.number}`
+    expect(other.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet', message, run_sheet }])
     const again = await t.admin.call(runSheetContract.add, { ...at(made.sheet.id), body: { order_ids: ids(ready) } })
     expect(again).toMatchObject({ applied: 0, unchanged: 2 })
     const off = await t.admin.call(runSheetContract.takeOff, { ...at(made.sheet.id), body: { order_ids: [ids(ready)[0] ?? 0] } })
@@ -162,6 +163,24 @@ describe.each(await engines())('run sheets on %s', engine => {
       applied: 1,
       refused: 1,
     })
+  })
+
+  it('names the sheet that an order is out with, and finds it by the waybill as long as it is on it', async () => {
+    const [first, second] = await orders(2)
+    const both = [first, second].flatMap(order => order ?? [])
+    const { sheet } = await make({ order_ids: ids(both) })
+    await t.admin.call(runSheetContract.send, at(sheet.id))
+    const run_sheet = { id: sheet.id, number: sheet.number }
+    const message = `It is out with run sheet ${sheet.number}`
+    expect((await make({ order_ids: ids(both) })).results).toMatchObject(
+      both.map(() => ({ outcome: 'refused', code: 'on-run-sheet', message, run_sheet })),
+    )
+    const holding = async (waybill = '') =>
+      (await t.admin.call(runSheetContract.list, { query: { filters: { waybill } } })).data.map(({ number }) => number)
+    expect(await holding(first?.waybill_number.toLowerCase())).toEqual([sheet.number])
+    expect(await holding('NOBODY')).toEqual([])
+    await t.admin.call(runSheetContract.close, { ...at(sheet.id), body: { returned_ids: ids(both) } })
+    expect(await holding(first?.waybill_number)).toEqual([])
   })
 
   it('counts without gaps: what was refused gives its number back', async () => {
@@ -568,7 +587,10 @@ describe.each(await engines())('run sheets on %s', engine => {
     const fill = async () =>
       dispatcher.call(runSheetContract.create, { body: { rider_id: await riderAt(here), order_ids: ids(both) } })
     const message = `It is already on run sheet ${theirs.sheet.number}`
-    expect((await fill()).results).toMatchObject(both.map(() => ({ outcome: 'refused', code: 'on-run-sheet', message })))
+    const { results } = await fill()
+    expect(results).toMatchObject(both.map(() => ({ outcome: 'refused', code: 'on-run-sheet', message })))
+    // A sheet of another branch is named, but opened by nobody of this one.
+    expect(results.map(({ run_sheet }) => run_sheet)).toEqual([undefined, undefined])
     await t.admin.call(runSheetContract.send, at(theirs.sheet.id))
     await t.inTenant(tx =>
       tx
@@ -578,7 +600,7 @@ describe.each(await engines())('run sheets on %s', engine => {
         .execute(),
     )
     expect((await fill()).results.map(({ id, code, outcome }) => [id, code ?? outcome])).toEqual([
-      [held?.id, 'not-ready'],
+      [held?.id, 'on-run-sheet'],
       [failed?.id, 'applied'],
     ])
   })

@@ -98,6 +98,8 @@ export const RunSheetChange = x.row({
       outcome: x.oneOf(['applied', 'unchanged', 'refused']),
       code: x.optional(x.text()),
       message: x.optional(x.text({ max: 500 })),
+      /** The other sheet that it is on, unless that is of a branch the reader may not see. */
+      run_sheet: x.optional(x.row({ id: x.id(), number: x.text() })),
     }),
     0,
     MAX_ON_SHEET,
@@ -129,7 +131,16 @@ export const runSheetContract = {
     needs: views,
     service: 'lists',
     row: RunSheet,
-    filters: { number: 'words', state: 'words', rider_id: 'ids', warehouse_id: 'ids', created_at: 'days', id: 'ids' },
+    filters: {
+      number: 'words',
+      state: 'words',
+      rider_id: 'ids',
+      warehouse_id: 'ids',
+      created_at: 'days',
+      id: 'ids',
+      /** Sheets that these orders are on now. */
+      waybill: 'words',
+    },
     sort: ['id'],
   }),
   create: post('/admin/run-sheet', {

@@ -33,7 +33,7 @@ import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/comman
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { notify } from '../../core/notices/notices.ts'
+import { type NoticeLink, notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
 import { sheetPath } from './mile-paths.part.ts'
@@ -49,7 +49,12 @@ const allows = allowedMoves(runSheetTransitions, sheetAt, ({ number }) => ({ val
 const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 
-/** The outcome of a change in words, with the first reason of a refusal. */
+const openIt = msg`Open {number}`
+/** Leads to the sheet that a parcel is on; nowhere if it is on none. */
+export const toSheet = (sheet: Pick<RunSheet, 'id' | 'number'> | undefined): NoticeLink =>
+  sheet ? { href: sheetPath(sheet.id), hrefTitle: { message: openIt, values: { number: sheet.number } } } : {}
+
+/** The outcome of a change in words, with the first reason of a refusal and where it leads. */
 export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunSheetChange) => {
   const first = results.find(({ outcome }) => outcome === 'refused')
   const values = {
@@ -58,7 +63,7 @@ export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunS
     refused,
     why: `${first?.waybill_number}: ${first?.message}`,
   }
-  return { message: refused === 0 ? putOn : someRefused, values }
+  return { toast: { message: refused === 0 ? putOn : someRefused, values }, link: toSheet(first?.run_sheet) }
 }
 
 /** Adds an order to an open sheet by its scanned or typed waybill. */
@@ -150,7 +155,7 @@ const putOnSheet = defineCommand({
       await (isNew ? call(runSheetContract.cancel, { params: { id } }) : takeOff(id, added))
       await changed()
     }
-    return { toast: toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+    return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
   },
   cli: (_ctx, values) => `office runsheets add ${values.sheet === NEW ? 'NUMBER' : (values.sheet ?? 'NUMBER')} WAYBILL...`,
 })
@@ -222,7 +227,7 @@ export const runSheetCommands: readonly Command[] = [
         await changed()
         const added = change.results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
         const undo = async () => void (await takeOff(sheet.id, added))
-        return { toast: toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+        return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
       },
       cli: (ctx, { zone }) => `office runsheets add ${numberOf(ctx).number} --zone ${zone ?? 'ZONE'}`,
     }),
@@ -242,7 +247,7 @@ export const runSheetCommands: readonly Command[] = [
         const change = await addByWaybill(sheet.id, waybill)
         const [result] = change.results
         const undo = async () => void (await takeOff(sheet.id, [result?.id ?? 0]))
-        return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
+        return { ...toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
       cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
@@ -262,7 +267,8 @@ export const runSheetCommands: readonly Command[] = [
         toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
         undo: async () => {
           const change = await addByWaybill(sheet.id, line.waybill_number)
-          if (change.refused > 0) notify('warn', toldChange(change))
+          const { toast, link } = toldChange(change)
+          if (change.refused > 0) notify('warn', toast, link)
         },
       }
     },

@@ -5,7 +5,7 @@ import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.t
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
-import { Bike, Calendar, ClipboardList, Tag, Warehouse } from 'lucide-react'
+import { Bike, Calendar, ClipboardList, Package, Tag, Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import {
   choiceFilter,
@@ -47,6 +47,7 @@ const runSheetList = defineList({
   },
   filters: {
     number: { label: runSheetLabels.number, icon: ClipboardList },
+    waybill: { label: msg`Waybill on it now`, icon: Package },
     state: choiceFilter(runSheetLabels.state, Tag, stateKeys(runSheetTransitions), stateNames(runSheetTransitions)),
     rider_id: { label: runSheetLabels.rider_name, icon: Bike, ...lookUp(riderContract.dropdown) },
     warehouse_id: { label: runSheetLabels.warehouse_name, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },

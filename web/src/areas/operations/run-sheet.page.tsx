@@ -2,6 +2,7 @@
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  type RunSheet,
   type RunSheetDetail,
   type RunSheetLine,
   runOutcomeNames,
@@ -9,11 +10,13 @@ import {
   saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { mayNameParcel } from '@office/shared/areas/orders/moves/desk.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
+import { call } from '../../core/data/api.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
@@ -30,15 +33,23 @@ import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
 import { milePath } from './mile-paths.part.ts'
-import { addByWaybill, type SheetRecord } from './run-sheet.commands.ts'
+import { addByWaybill, type SheetRecord, toSheet } from './run-sheet.commands.ts'
 import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
 
 const isBack = msg`{waybill} was brought back`
 const isOn = msg`{waybill} is on the sheet`
-const notOnSheet = msg`{waybill} is not on this sheet`
+const notOnSheet = msg`{waybill} is not on this sheet, and on no other that is open or out`
+const onOther = msg`{waybill} is not on this sheet but on {number}`
 const overNow = msg`This sheet no longer accepts scans`
 
 const runSheets = { title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }
+
+/** The sheet that a parcel is on now. */
+async function sheetOf(waybill: string): Promise<RunSheet | undefined> {
+  if (!mayNameParcel(waybill)) return undefined
+  const { data } = await call(runSheetContract.list, { query: { filters: { waybill }, paginate: 1 } })
+  return data[0]
+}
 
 /** The meaning of a scanned waybill for a sheet in its present state. */
 async function take(sheet: RunSheetDetail, code: string): Promise<void> {
@@ -46,12 +57,16 @@ async function take(sheet: RunSheetDetail, code: string): Promise<void> {
   if (sheet.state === 'open') {
     const { results } = await addByWaybill(sheet.id, code)
     const [result] = results
-    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`)
+    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`, toSheet(result.run_sheet))
     return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isOn, values: { waybill } })
   }
   if (sheet.state !== 'out') return verdict.refused(overNow)
   const line = sheet.lines.find(one => one.waybill_number.toUpperCase() === waybill)
-  if (!line) return verdict.refused({ message: notOnSheet, values: { waybill } })
+  if (!line) {
+    const other = await sheetOf(waybill)
+    const values = { waybill, number: other?.number ?? '' }
+    return verdict.refused({ message: other ? onOther : notOnSheet, values }, toSheet(other))
+  }
   if (line.status_key === status.delivered) return verdict.refused({ message: saidDelivered, values: { waybills: waybill } })
   const back = broughtBack(sheet.id)
   const isKnown = back.has(line.id)

@@ -4,6 +4,7 @@ import type { CardKind } from '@office/shared/format/scan-code'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
 import type { Words } from '../language/translate.ts'
+import type { NoticeLink } from '../notices/notices.ts'
 import type { Ctx } from './context.ts'
 
 export type Surface = 'palette' | 'hotkey' | 'row' | 'bulk' | 'menu' | 'toolbar' | 'scan'
@@ -103,6 +104,8 @@ export interface RunResult {
   /** Said to screen readers only. */
   announce?: Words
   undo?: () => void | Promise<void>
+  /** Beside the message, to what it is about. */
+  link?: NoticeLink
   /** A path of the portal to go to. */
   navigate?: string
 }

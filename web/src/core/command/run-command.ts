@@ -77,7 +77,8 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     sound(ctx, result?.isRefused || result?.isToMend ? 'refused' : 'accepted')
     if (!result) return true
     if (result.isToMend) giveBack(runner, command, ctx, values)
-    if (result.toast) notify(result.isRefused ? 'warn' : 'ok', result.toast, result.undo ? { undo: result.undo } : {})
+    if (result.toast)
+      notify(result.isRefused ? 'warn' : 'ok', result.toast, { ...(result.undo ? { undo: result.undo } : {}), ...result.link })
     if (result.announce) announce(tell(result.announce))
     // Whoever opened another page before the answer stays there.
     if (result.navigate && commandContext.route === begun) runner.navigate(result.navigate)

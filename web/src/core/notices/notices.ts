@@ -32,6 +32,9 @@ export interface Notice {
   shown: boolean
 }
 
+/** Where a notice leads. */
+export type NoticeLink = Partial<Pick<Notice, 'href' | 'hrefTitle'>>
+
 export const notices = proxy<{ list: Notice[] }>({ list: [] })
 
 /** Kept over a reload, without the functions that undo or open something. */

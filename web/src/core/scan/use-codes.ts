@@ -6,7 +6,7 @@ import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
 import { announceScan } from '../notices/announce.ts'
-import { notify } from '../notices/notices.ts'
+import { type NoticeLink, notify } from '../notices/notices.ts'
 import { play, unlockSound } from './scan-sound.ts'
 import { takeCodes } from './scanner.ts'
 
@@ -15,9 +15,10 @@ export const verdict = {
   accepted: (words: Words) => said('accepted', words),
   /** It was done before; not a mistake. */
   duplicate: (words: Words) => said('duplicate', words),
-  refused(words: Words): void {
+  /** @param link to where it can be put right */
+  refused(words: Words, link: NoticeLink = {}): void {
     play('refused')
-    notify('warn', words)
+    notify('warn', words, link)
   },
 }
 
