@@ -161,7 +161,9 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await take(page, 'loose parcels', /Dispatch with loose parcels/)
   await page.keyboard.type(`${orderAt(6).waybill_number} ${orderAt(7).waybill_number}, CE999999999XX`)
   await press(page, 'Enter')
-  await said('On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: This order does not exist')
+  await said(
+    'On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: No order has this waybill, or it belongs to another branch',
+  )
   expect(await statesOf()).toEqual([status.inTransit, status.inTransit, status.inTransit])
   // One of them is there already.
   await admin.call(orderStatusContract.update, {

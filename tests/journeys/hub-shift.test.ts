@@ -128,7 +128,7 @@ it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 },
   await wedge(page, shift()[0] ?? '')
   await page.locator('[data-desk=known]').waitFor()
   await wedge(page, 'ZZ000000005ZZ')
-  await page.locator('[data-desk=refused]').getByText('No parcel has this number').waitFor()
+  await page.locator('[data-desk=refused]').getByText('No order has this waybill').waitFor()
   await wedge(page, shift()[0] ?? '')
   await page.locator('[data-desk=known]').waitFor()
   await command('undo')

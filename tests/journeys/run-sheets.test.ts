@@ -75,7 +75,7 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   // A second scan adds no second line, and an unknown number is reported.
   await wedge(page, orderAt(2).waybill_number)
   await wedge(page, nobody)
-  await page.getByText(`${nobody}: This order does not exist`).first().waitFor()
+  await page.getByText(`${nobody}: No order has this waybill, or it belongs to another branch`).first().waitFor()
   await wedge(page, orderAt(3).waybill_number)
   await expect.poll(() => lines(page).count()).toBe(4)
   // A key takes one off again at its line.

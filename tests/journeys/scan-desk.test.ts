@@ -249,6 +249,6 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   ])
   // The numbers of two in one barcode are the number of none.
   await wedge(page, `${parcel(6).waybill_number},${parcel(7).waybill_number}`)
-  await page.locator('[data-desk=refused]').getByText('No parcel has this number').waitFor()
+  await page.locator('[data-desk=refused]').getByText('No order has this waybill').waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -55,7 +55,7 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   const bag: string = made.answer.number
   const added = await terminal.run(['bags', 'add', bag, '-'], `${second}\n${third} NOBODY\n`)
   expect(added.exit).not.toBe(0)
-  expect(added.out).toContain('NOBODY\tnot-found\tThis order does not exist')
+  expect(added.out).toContain('NOBODY\tnot-found\tNo order has this waybill, or it belongs to another branch')
   const early = await terminal.run(['bags', 'dispatch', bag])
   expect(early.out).toContain(`${bag}\tbag-not-sealed\t${bag} is not sealed`)
   await terminal.run(['bags', 'seal', bag, '--seal', 'Z-0'])

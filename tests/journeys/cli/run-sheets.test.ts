@@ -59,7 +59,7 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   expect(added.exit).not.toBe(0)
   expect(added.err).toContain('2 added')
   expect(added.err).toContain('1 already there')
-  expect(added.out).toContain('NOBODY\tnot-found\tThis order does not exist')
+  expect(added.out).toContain('NOBODY\tnot-found\tNo order has this waybill, or it belongs to another branch')
   expect(await answerOf(['runsheets', 'list', '--state', 'open'])).toMatchObject({ exit: 0 })
   expect((await terminal.run(['runsheets', 'send', sheet])).err).toContain(`${sheet} is out: 3 orders`)
   expect(await answerOf(['runsheets', 'add', sheet, fourth])).toMatchObject({ answer: null })

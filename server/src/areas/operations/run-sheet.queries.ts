@@ -19,13 +19,13 @@ import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
+import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
 import { fillSheet, insertSheet, releaseFailed } from './run-sheet-out.part.ts'
 import { readyInZone } from './run-sheet-zone.queries.ts'
 
-const noSuchOrder = msg`This order does not exist`
 const notReady = msg`It is “{status}”, not ready to go out`
 const onSheet = msg`It is already on run sheet {number}`
 const outWith = msg`It is out with run sheet {number}`
@@ -83,10 +83,10 @@ async function lockNamed({ tx }: Context, { order_ids = [], waybills = [] }: Nam
   const byId = new Map((await lockOrders(tx, wanted)).map(order => [order.id, order]))
   return {
     orders: wanted.flatMap(id => byId.get(id) ?? []),
-    absent: [
-      ...order_ids.filter(id => !byId.has(id)).map(id => `#${id}`),
-      ...codes.filter(code => !byId.has(byCode.get(code) ?? 0)),
-    ],
+    absent: {
+      ids: order_ids.filter(id => !byId.has(id)),
+      waybills: codes.filter(code => !byId.has(byCode.get(code) ?? 0)),
+    },
   }
 }
 
@@ -119,8 +119,7 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
     }
     return { id, waybill_number, outcome: 'applied' }
   })
-  for (const waybill_number of absent)
-    results.push({ id: null, waybill_number, outcome: 'refused', code: 'not-found', message: translate(noSuchOrder) })
+  results.push(...absentOrders(absent, translate))
   const added = results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
   const { count } = await tx
     .selectFrom('run_sheet_orders')

@@ -5,11 +5,11 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
+import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
 
-const noSuchOrder = msg`This order does not exist`
 const onHold = msg`It is on hold`
 const notSorted = msg`It is “{status}”. Only sorted parcels can go into a bag`
 const inOtherBag = msg`It is in bag {bag}`
@@ -110,11 +110,10 @@ export async function answersOf(
   const applied = new Set(results.flatMap(result => (result.outcome === 'applied' ? [result.id] : [])))
   const known = new Set(orders.map(order => order.id))
   const codes = new Set(orders.map(order => order.waybill_number))
-  const absent = [
-    ...asked.order_ids.filter(id => !known.has(id)).map(id => `#${id}`),
-    ...[...new Set(asked.waybills.map(normaliseWaybill))].filter(code => !codes.has(code)),
-  ]
-  for (const waybill_number of absent)
-    results.push({ id: null, waybill_number, outcome: 'refused', code: 'not-found', message: translate(noSuchOrder) })
+  const absent = {
+    ids: asked.order_ids.filter(id => !known.has(id)),
+    waybills: [...new Set(asked.waybills.map(normaliseWaybill))].filter(code => !codes.has(code)),
+  }
+  results.push(...absentOrders(absent, translate))
   return { isApplied: (id: number) => applied.has(id), sums: () => summed(results) }
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
+import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 import { refusesStrangers } from './bag-answer.ts'
@@ -26,7 +27,6 @@ import {
 } from './bag-lock.queries.ts'
 
 const noSuchBag = msg`This bag does not exist`
-const noSuchOrder = msg`This order does not exist`
 const bagEmpty = msg`There is nothing in {number} to dispatch`
 const noDestination = msg`{number} has no destination yet`
 const noSeal = msg`{number} has no seal number yet`
@@ -145,17 +145,14 @@ export async function dispatch(
   const loose = await lockOrders(tx, [...new Set([...order_ids, ...byCode.values()])])
   results.push(...(forbidden(context, loose) ?? (await dispatchLoose(context, loose))))
   const known = { bags: new Set(bags.map(bag => bag.id)), orders: new Set(loose.map(order => order.id)) }
-  const absent = (kind: Result['kind'], number: string): Result => ({
-    kind,
-    id: null,
-    number,
-    outcome: 'refused',
-    code: 'not-found',
-    message: translate(kind === 'bag' ? noSuchBag : noSuchOrder),
-  })
-  for (const id of new Set(bag_ids)) if (!known.bags.has(id)) results.push(absent('bag', `#${id}`))
-  for (const id of new Set(order_ids)) if (!known.orders.has(id)) results.push(absent('order', `#${id}`))
-  for (const code of new Set(waybills.map(normaliseWaybill))) if (!byCode.has(code)) results.push(absent('order', code))
+  const noBag = { kind: 'bag', id: null, outcome: 'refused', code: 'not-found', message: translate(noSuchBag) } as const
+  for (const id of new Set(bag_ids)) if (!known.bags.has(id)) results.push({ ...noBag, number: `#${id}` })
+  const absent = {
+    ids: [...new Set(order_ids)].filter(id => !known.orders.has(id)),
+    waybills: [...new Set(waybills.map(normaliseWaybill))].filter(code => !byCode.has(code)),
+  }
+  for (const { waybill_number: number, ...answer } of absentOrders(absent, translate))
+    results.push({ kind: 'order', number, ...answer })
   const count = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
   const applied = count('applied')
   if (applied > 0) context.publish({ type: 'orders.moved', data: { count: applied } })

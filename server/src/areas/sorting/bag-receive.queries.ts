@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
+import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders, moveOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 import { type Answer, summed } from './bag-answer.ts'
 import { destinationsOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
 
-const noSuchOrder = msg`This order does not exist`
 const notInBag = msg`It is not on the manifest of {number}. Receive it as excess`
 const unknownReason = msg`This reason does not apply to this status`
 
@@ -113,13 +113,7 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   const byOrder = new Map(held.map(line => [line.order_id, line]))
   const { told, absent } = await toldOf(context, body, held)
   const orders = await beyondBranch(tx, () => lockOrders(tx, [...told.keys()]))
-  const results: Answer[] = absent.map(waybill_number => ({
-    id: null,
-    waybill_number,
-    outcome: 'refused',
-    code: 'not-found',
-    message: translate(noSuchOrder),
-  }))
+  const results: Answer[] = absentOrders({ waybills: absent }, translate)
   const outcomes = new Map<number, BagOutcome>()
   const arriving: LockedOrder[] = []
   for (const order of orders) {

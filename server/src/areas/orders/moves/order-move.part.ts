@@ -21,6 +21,7 @@ import { dueOnHandOver, handOvers, paidOnHandOver, readPayments } from '../charg
 import { changesCharge, recogniseCharges, standing } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
 import { keepProofs, type Proofs } from '../photos/proof.part.ts'
+import { noSuchOrder } from './absent-order.part.ts'
 import { type ChargeFacts, type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
@@ -279,8 +280,6 @@ const settled = (order: LockedOrder, outcome: 'applied' | 'unchanged'): Outcome 
   waybill_number: order.waybill_number,
   outcome,
 })
-
-const noSuchOrder = msg`This order does not exist`
 
 /** Adds to the outcome the requested orders that do not exist or are hidden from the person, each by its id. */
 export function namingAbsent(

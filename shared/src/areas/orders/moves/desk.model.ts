@@ -89,8 +89,8 @@ export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   undone: msg`Undone`,
 }
 
-/** Why a scan was refused because the server has no such parcel for this person: what is at other branches is not told. */
-export const nobodyHas = msg`No parcel has this number, or it belongs to another branch`
+/** Why a scanned code was refused that names no parcel for this person: what is at other branches is not told. */
+export const nobodyHas = msg`No order has this waybill, or it belongs to another branch`
 
 /** What a scan asks for: the parcel, by its waybill alone, which the person scanning has in hand. */
 export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, charge: ChargeAnswer = {}) =>
