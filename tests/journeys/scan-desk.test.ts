@@ -2,6 +2,7 @@
 
 import { deskCard, deskCode } from '@office/shared/areas/orders/moves/desk.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     hub = (await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null, walking_customer_id = null,
-        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 11)
+        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 13)
       returning id, waybill_number`.execute(tx)
     parcels = rows
     await sql`update merchants set merchant_type = 'billed' where id = (select min(id) from merchants)`.execute(tx)
@@ -109,6 +110,34 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   await wedge(page, cardText('command', 'undo'))
   await page.locator('[data-desk=undone]').getByText(parcel(2).waybill_number.slice(-4)).first().waitFor()
   expect(await statusOf(2)).toBe(status.dropOffExpected)
+  expect(pageErrors).toEqual([])
+})
+
+it('passes over a scan that cannot be undone, names it and the one before, and undoes that with the next key', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await portal.open()
+  await page.goto(path())
+  await figure(page, 'Waiting', 0)
+  for (const at of [11, 12]) {
+    await wedge(page, parcel(at).waybill_number)
+    await page.locator('[data-desk=moved]', { hasText: parcel(at).waybill_number.slice(-4) }).waitFor()
+  }
+  await portal.office.admin.call(orderStatusContract.update, {
+    body: { ids: [parcel(12).id], status_key: status.weightAndContentCheck },
+  })
+  await press(page, 'Backspace')
+  const stays = page.locator('[data-desk=stays]')
+  await stays.getByText(parcel(12).waybill_number.slice(-4)).first().waitFor()
+  await stays.getByText('The next undo takes back').waitFor()
+  await stays.getByText(parcel(11).waybill_number.slice(-4)).first().waitFor()
+  await expectNoAxeFindings(page)
+  expect(await Promise.all([11, 12].map(statusOf))).toEqual([status.receivedAtOrigin, status.weightAndContentCheck])
+  await page.reload()
+  await page.locator('[data-scan-state=stays]').waitFor()
+  await wedge(page, cardText('command', 'undo'))
+  await page.locator('[data-desk=undone]', { hasText: parcel(11).waybill_number.slice(-4) }).waitFor()
+  expect(await statusOf(5)).toBe(status.dropOffExpected)
   expect(pageErrors).toEqual([])
 })
 

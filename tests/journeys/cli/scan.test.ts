@@ -281,6 +281,27 @@ it('moves each parcel into a status, and says what it takes for that', async () 
   expect([await statusOf(parcel(7)), await statusOf(parcel(10))]).toEqual([status.receivedAtOrigin, status.receivedAtOrigin])
 })
 
+it('passes over a scan that cannot be undone, names it and the one before, and undoes that with the next card', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => false)
+  async function* typed() {
+    yield Buffer.from(lines(parcel(7), parcel(10)))
+    await expect.poll(() => told.out.split('Moved').length, { timeout: 20_000 }).toBe(3)
+    await office.inTenant(tx =>
+      tx.updateTable('orders').set({ status_key: status.readyForDelivery }).where('waybill_number', '=', parcel(10)).execute(),
+    )
+    yield Buffer.from(lines('CMD:undo', nobody, 'CMD:undo', 'CMD:undo'))
+  }
+  const input = { isTty: false, bytes: () => Readable.from(typed()), leave: () => {} }
+  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
+  const given = { args: [], flags: { ...flags, into: 'key_8' } }
+  await scan(given, { ...context, ...patient, io: { ...context.io, input } })
+  expect(told.err).toContain(`${parcel(10)} could not be undone: `)
+  expect(told.err).toContain(`The next undo takes back ${parcel(7)}.`)
+  expect(told.err).toContain('There is nothing to undo')
+  expect([await statusOf(parcel(7)), await statusOf(parcel(10))]).toEqual([status.receivedAtOrigin, status.readyForDelivery])
+})
+
 it('opens no desk of a branch where the caller does not work', async () => {
   const clerk = await office.signInWith(['view-orders', 'update-order-status'])
   const [own, there] = await office.inTenant(async tx => {

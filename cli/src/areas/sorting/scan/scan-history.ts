@@ -12,6 +12,9 @@ interface PastScan<Done> {
 /** It begins with what an earlier run left unsent. */
 export function scanHistory<Done>(journal: ScanJournal) {
   let scans = [...journal.pending()].map((scan): PastScan<Done> => ({ scan, done: null }))
+  /** What the next undo takes back, as far as answers have come. */
+  const last = (session: number | undefined): PastScan<Done> | null =>
+    scans.findLast(({ scan }) => session === undefined || scan.session === session) ?? null
   return {
     add(scan: KeptScan): void {
       scans.push({ scan, done: null })
@@ -23,7 +26,8 @@ export function scanHistory<Done>(journal: ScanJournal) {
     /** Waits for answers as long as they come, since a refused scan is passed over. */
     async newest(sender: ScanSender, patience: number, session: number | undefined): Promise<PastScan<Done> | null> {
       if (sender.isOnline) await sender.drain(patience)
-      return scans.findLast(({ scan }) => session === undefined || scan.session === session) ?? null
+      return last(session)
     },
+    last,
   }
 }

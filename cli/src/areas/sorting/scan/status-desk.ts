@@ -45,6 +45,8 @@ const noCharge = msg`"{status}" does not use a charge. Leave out --charge.`
 const wrongCharge = msg`--charge must be paid, paid:METHOD or unpaid, not "{text}".`
 const askCharge = msg`Its merchant pays in cash. Scan CMD:paid, CMD:paid:METHOD or CMD:unpaid to say whether the charge is paid now`
 const nobodyAsks = msg`No parcel is waiting for this answer`
+const stays = msg`{waybill} could not be undone: {why}`
+const staysAndNext = msg`{waybill} could not be undone: {why}. The next undo takes back {next}.`
 const noCard = msg`The card {code} does nothing here`
 const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without an answer about the charge`
 
@@ -174,6 +176,13 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     else say(context, translate(nobodyAsks))
   }
 
+  /** The next undo goes on with the scan before, which is named first. */
+  function passOver(scan: KeptScan, why: string): void {
+    history.settle(scan, null)
+    const next = history.last(undefined)?.scan.code
+    say(context, translate(next === undefined ? stays : staysAndNext, { waybill: scan.code, why, next: next ?? '' }))
+  }
+
   async function undo(): Promise<void> {
     const newest = await history.newest(sender, flags.patience, undefined)
     if (!newest) return say(context, translate(nothingToUndo))
@@ -181,7 +190,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     if (order !== null) {
       const { results } = await call(orderStatusContract.reverse, { body: { ids: [order], status_key: deskOf(scan).status_key } })
       const [first] = results
-      if (first?.outcome !== 'applied') return say(context, first?.message ?? translate(nothingToUndo))
+      if (first?.outcome !== 'applied') return passOver(scan, first?.message ?? '')
       sums.moved--
     } else if (!sender.withdraw(scan)) return say(context, translate(onItsWay))
     history.settle(scan, null)

@@ -53,7 +53,7 @@ import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { method, reference } from '../../orders/moves/payment-args.part.ts'
 import { methodChoices, needsReference, statusName } from '../../orders/order-masters.part.ts'
-import { answerCharge, type DeskScan, type DeskState, desks, openDesk, scanAt, stateOf, undoAt } from './desk.ts'
+import { answerCharge, type DeskScan, type DeskState, desks, nextUndo, openDesk, scanAt, stateOf, undoAt } from './desk.ts'
 import { deskIn, deskPath } from './desk-path.ts'
 
 interface Look {
@@ -73,18 +73,21 @@ const looks: Readonly<Record<DeskState, Look>> = {
   refused: { ...red, icon: TriangleAlert },
   asked: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: HandCoins },
   undone: { ...quiet, icon: Undo2 },
+  stays: { ...red, icon: TriangleAlert },
 }
 
 const words: Readonly<Record<DeskState, Message>> = {
   ...deskOutcomeNames,
   waiting: msg`Checking`,
   kept: msg`Kept on this device`,
+  stays: msg`Cannot be undone`,
 }
 
 /** The present state of a scan, in words. */
 function whyOf(scan: DeskScan): string {
   const tell = tellIn(i18n)
   const state = stateOf(scan)
+  if (state === 'stays') return scan.answer?.stays ?? ''
   if (state !== 'refused') return tell(words[state])
   return scan.refusal?.message ?? scan.answer?.why ?? tell(nobodyHas)
 }
@@ -98,7 +101,8 @@ function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; 
   )
 }
 
-function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
+/** @param next what undo takes back, if that is not the scan itself */
+function Panel({ scan, into, next }: { scan: DeskScan | undefined; into: string; next: DeskScan | undefined }) {
   const tell = useTell()
   const { online } = useSnapshot(desks)
   const state = scan && stateOf(scan, online)
@@ -113,7 +117,7 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
       <Sign className="size-16 flex-none" aria-hidden={true} />
       <b className="text-[40px] leading-[48px] font-bold">{state === 'moved' ? into : tell(said)}</b>
       {scan && <Waybill number={scan.code} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
-      {scan && state === 'refused' && (
+      {scan && (state === 'refused' || state === 'stays') && (
         <span dir="auto" className="max-w-[640px] text-[18px]">
           {whyOf(scan)}
         </span>
@@ -121,6 +125,13 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
       {state === 'kept' && (
         <span className="max-w-[640px] text-[18px]">
           <Trans>It is sent as soon as the server answers.</Trans>
+        </span>
+      )}
+      {next && (
+        <span className="flex flex-wrap items-center justify-center gap-2 text-[15px]">
+          <Undo2 className="size-4 flex-none" aria-hidden={true} />
+          <Trans>The next undo takes back</Trans>
+          <Waybill number={next.code} className="!text-[15px] !text-inherit [&_*]:!text-inherit" />
         </span>
       )}
     </section>
@@ -195,10 +206,12 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a desk is what its code says
   useEffect(() => void openDesk(desk, whyOf), [code])
   const { views, pending, blocked } = useSnapshot(desks)
-  const { lane, asked, moved, refused, undone } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0, undone: null }
+  const { lane, asked, moved, refused, undo } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0, undo: null }
   // Refs, which snapshots pass on as they are.
   const scans = lane as readonly DeskScan[]
   const waiting = asked as readonly DeskScan[]
+  const shown = scans.find(({ id }) => id === undo) ?? scans[0]
+  const next = nextUndo(scans)
   const isAtBranch = desk.warehouse_id !== null
   const branch = useEndpoint(warehouseContract.dropdown, { query: { ids: String(desk.warehouse_id) } }, { enabled: isAtBranch })
   const place = branch.data?.[0]?.name
@@ -223,8 +236,10 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
           if (scan === null) return { toast: nothingToUndo, isRefused: true }
           const state = stateOf(scan)
           if (state === 'undone') return { announce: words.undone }
-          const why = state === 'waiting' || state === 'kept' ? onItsWay : (scan.answer?.why ?? nothingToUndo)
-          return { toast: { message: notUndone, values: { waybill: scan.code, why: tell(why) } }, isRefused: true }
+          const why = state === 'stays' ? whyOf(scan) : tell(onItsWay)
+          const message = { message: notUndone, values: { waybill: scan.code, why } }
+          // The panel says it where scans are looked at.
+          return { ...(state === 'stays' ? { announce: message } : { toast: message }), isRefused: true }
         },
       }),
       ...chargeAnswers.map(({ told, title, key, icon }) =>
@@ -305,7 +320,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
       )}
       {waiting[0] && <AskCharge asked={waiting[0]} more={waiting.length - 1} />}
       <div className="flex min-h-0 flex-1 gap-4 p-4 max-lg:flex-col">
-        <Panel scan={scans.find(({ id }) => id === undone) ?? scans[0]} into={into} />
+        <Panel scan={shown} into={into} next={next?.id === shown?.id ? undefined : next} />
         <Lane lane={scans} />
       </div>
       <footer className="flex-none border-t border-border bg-surface px-4 py-2 text-text-2 max-md:hidden">

@@ -25,15 +25,20 @@ import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
 
-/** 'waiting': being sent; 'kept': on this device only, until the server answers again. */
-export type DeskState = 'waiting' | 'kept' | DeskOutcome
-export type DeskScan = QueuedScan<Judged>
+/**
+ * 'waiting': being sent; 'kept': on this device only, until the server answers again; 'stays': moved, and the server would not move it
+ * back.
+ */
+export type DeskState = 'waiting' | 'kept' | 'stays' | DeskOutcome
+/** What became of a scan, and why undo passes over it. */
+type DeskAnswer = Judged & { stays?: string }
+export type DeskScan = QueuedScan<DeskAnswer>
 
 interface DeskView {
   /** Newest first. */
   lane: DeskScan[]
-  /** The scan that was undone last, until the next one: the panel shows what was done, not what was scanned last. */
-  undone: string | null
+  /** The scan of the last undo, until the next one: the panel shows what was done, not what was scanned last. */
+  undo: string | null
   /** Parcels that wait for someone to say whether their charge is paid, newest first, however long ago they were scanned. */
   asked: DeskScan[]
   /** Today, on this device. */
@@ -59,7 +64,7 @@ export const desks = proxy({
 
 interface Opened {
   owner: string
-  queue: ScanQueue<Judged>
+  queue: ScanQueue<DeskAnswer>
   sender: ScanSender
 }
 let opened: Promise<Opened> | null = null
@@ -83,6 +88,7 @@ const tones: Readonly<Record<Judged['outcome'], Tone>> = {
 export function stateOf({ state, answer }: DeskScan, online = desks.online): DeskState {
   if (state === 'undone') return 'undone'
   if (state === 'queued' || state === 'unknown') return online ? 'waiting' : 'kept'
+  if (answer?.stays !== undefined) return 'stays'
   return answer?.outcome ?? 'refused'
 }
 
@@ -102,21 +108,21 @@ function show(scan: DeskScan): void {
   const waiting = view.asked.filter(({ id }) => id !== scan.id)
   view.asked = isAsked(scan) ? [ref(scan), ...waiting] : waiting
   if (scan.state === 'set-aside') view.lane = others
-  else if (at === -1) Object.assign(view, { lane: [ref(scan), ...view.lane].slice(0, LANE), undone: null })
+  else if (at === -1) Object.assign(view, { lane: [ref(scan), ...view.lane].slice(0, LANE), undo: null })
   else view.lane = view.lane.map(one => (one.id === scan.id ? ref(scan) : one))
 }
 
 const refusedBy = (scan: DeskScan): boolean => scan.state === 'refused' && stateOf(scan) !== 'asked'
 
 /** The question about a parcel is answered: by a later scan of it, or by someone elsewhere. */
-async function putAside(queue: ScanQueue<Judged>, { session, code }: Pick<DeskScan, 'session' | 'code'>): Promise<void> {
+async function putAside(queue: ScanQueue<DeskAnswer>, { session, code }: Pick<DeskScan, 'session' | 'code'>): Promise<void> {
   for (const scan of viewOf(session)?.asked.filter(asked => asked.code === code) ?? []) {
     const aside = await queue.setAside(scan.id, null)
     if (aside) show(aside)
   }
 }
 
-async function countPending(queue: ScanQueue<Judged>): Promise<void> {
+async function countPending(queue: ScanQueue<DeskAnswer>): Promise<void> {
   desks.pending = (await queue.counts(0, new Date())).pending
 }
 
@@ -139,7 +145,7 @@ async function send(scan: SentScan, owner: string): Promise<Judged> {
 
 /** @param tell the announcement of an answer for screen readers */
 async function start(owner: string, tell: (scan: DeskScan) => string): Promise<Opened> {
-  const queue = await openScanQueue<Judged>(owner)
+  const queue = await openScanQueue<DeskAnswer>(owner)
   // Without this the browser may delete the scans when the disk is full.
   void navigator.storage?.persist?.()
   void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
@@ -155,7 +161,7 @@ async function start(owner: string, tell: (scan: DeskScan) => string): Promise<O
     if (outcome === 'moved' || outcome === 'known') void putAside(queue, scan)
     if (outcome === 'moved') void ordersChanged()
   }
-  const sender = startScanSender<Judged>({
+  const sender = startScanSender<DeskAnswer>({
     queue,
     owner,
     send: scan => send(scan, owner),
@@ -213,7 +219,7 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
           .filter(({ state }) => state !== 'set-aside')
           .slice(0, LANE)
           .map(scan => ref(scan)),
-        undone: null,
+        undo: null,
         asked: kept.filter(isAsked).map(scan => ref(scan)),
         moved: ofToday.filter(({ state }) => state === 'ok').length,
         refused: ofToday.filter(refusedBy).length,
@@ -250,12 +256,24 @@ export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskSc
   return true
 }
 
-/** Undoes the newest scan of this desk: on the device if it was never sent, else its move. @throws CallError */
+/** The scan that the next undo takes back: the newest that did something, or may have, and can be undone. */
+export const nextUndo = (lane: readonly DeskScan[]): DeskScan | undefined =>
+  lane.find(({ state, answer }) => (state === 'ok' && answer?.stays === undefined) || state === 'queued' || state === 'unknown')
+
+/**
+ * Undoes the newest scan of this desk: on the device if it was never sent, else its move. One that cannot be undone is only marked, so
+ * that nothing is undone which nobody saw named; the next undo passes over it. @throws CallError
+ */
 export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Promise<DeskScan | null> {
   const view = desks.views[deskCode(desk)]
   const { queue } = await opening(tell)
-  const scan = view?.lane.find(({ state }) => state === 'ok' || state === 'queued' || state === 'unknown')
+  const scan = nextUndo(view?.lane ?? [])
   if (!view || !scan) return null
+  const shown = (done: DeskScan): DeskScan => {
+    show(done)
+    view.undo = scan.id
+    return done
+  }
   if (await queue.withdraw(scan.id)) desks.pending--
   else {
     if (scan.answer?.order == null) return scan
@@ -263,20 +281,17 @@ export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Prom
       body: { ids: [scan.answer.order], status_key: desk.status_key },
     })
     const [first] = results
-    if (first?.outcome !== 'applied')
-      return {
-        ...scan,
-        answer: { ...scan.answer, outcome: 'refused', verdict: first?.code ?? 'refused', why: first?.message ?? '' },
-      }
+    if (first?.outcome !== 'applied') {
+      const answer = { ...scan.answer, stays: first?.message ?? '' }
+      await queue.settle(scan.id, 'ok', answer)
+      return shown({ ...scan, answer })
+    }
     await queue.settle(scan.id, 'undone', null)
     view.moved--
     void ordersChanged()
   }
-  const undone: DeskScan = { ...scan, state: 'undone' }
-  show(undone)
-  view.undone = scan.id
   play('queued')
-  return undone
+  return shown({ ...scan, state: 'undone' })
 }
 
 if (typeof window !== 'undefined') {
