@@ -5,6 +5,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -103,6 +104,29 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await wedge(page, orderAt(4).waybill_number)
   await said(`${orderAt(4).waybill_number} is not on the manifest: kept as excess`)
   await said('3 of 3 parcels')
+  // Codes of something else, told at once: one of them is a parcel without our number after all.
+  const asked = page.getByRole('alert').filter({ hasText: 'Is it a parcel in excess?' })
+  await wedge(page, '4006381333931')
+  await said('4006381333931: no order has this waybill')
+  await wedge(page, '4006381333948')
+  await asked.getByText('1 more waits').waitFor()
+  await page.reload()
+  await asked.getByText('1 more waits').waitFor()
+  await press(page, 'Shift+R')
+  await page.locator('.toast', { hasText: 'Say first whether 4006381333948 is a parcel in excess, or drop it' }).waitFor()
+  await expectNoAxeFindings(page)
+  await wedge(page, cardText('command', 'drop'))
+  await said('4006381333948 was dropped')
+  await press(page, 'F6')
+  await said('4006381333931 is kept as excess')
+  await asked.waitFor({ state: 'detached' })
+  const beside = page.getByRole('list', { name: 'In excess or refused' })
+  await beside.getByText('33931').first().waitFor()
+  // Typed once more, it is taken away.
+  await press(page, 'e')
+  await page.getByPlaceholder('Waybill', { exact: true }).fill('4006381333931')
+  await press(page, 'Enter')
+  await beside.getByText('33931').first().waitFor({ state: 'detached' })
   // Still sorted at its origin, so it cannot arrive.
   await wedge(page, orderAt(7).waybill_number)
   await said(`${orderAt(7).waybill_number} is not on the manifest: kept as excess`)

@@ -1,5 +1,6 @@
 // Receives a bag: what was found of each line, in one transaction. Parcels arrive, damaged ones are set aside, missing ones stay
 // in transit, and parcels not on the manifest arrive as well.
+import { nobodyHas } from '@office/shared/areas/orders/moves/desk.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange, BagOutcome } from '@office/shared/areas/sorting/bag.contract'
@@ -8,7 +9,8 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { refuseField } from '../../core/http/refusal.ts'
+import { refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { notOwn } from '../branches/own-branch.part.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders, moveOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
@@ -56,6 +58,16 @@ async function toldOf({ tx }: Context, { lines, rest }: Received, held: readonly
     else told.set(id, outcome)
   }
   return { told, absent }
+}
+
+/** Tells whoever receives the bag that a code is a parcel's, and nothing more of it. */
+export async function knownParcel(id: number, code: string, context: Context) {
+  const { tx } = context
+  const { destination_warehouse_id: to } = await readBag(tx, id)
+  const no = to === null ? null : await notOwn(context, to)
+  if (no) refuseBy(no, null)
+  const [waybill_number] = (await beyondBranch(tx, () => idsByWaybill(tx, [code]))).keys()
+  return waybill_number === undefined ? refuse('not-found', { detail: nobodyHas }) : { waybill_number }
 }
 
 /** A settled line is not reopened; a missing parcel may still turn up. */

@@ -8,7 +8,7 @@ import { implement } from '../../core/http/implement.ts'
 import { readBagDetail, readBags } from './bag.source.ts'
 import { dispatch, recallBag } from './bag-dispatch.queries.ts'
 import { addToBag, cancelBag, openBag, reopenBag, sealBag, sealBucket, takeOutOfBag } from './bag-fill.queries.ts'
-import { receiveBag } from './bag-receive.queries.ts'
+import { knownParcel, receiveBag } from './bag-receive.queries.ts'
 
 export const bagHandlers = implement(bagContract, {
   list: ({ query }, context) => readBags(query, context),
@@ -22,6 +22,7 @@ export const bagHandlers = implement(bagContract, {
   dispatch: ({ body }, context) => dispatch(body, context),
   recall: ({ params }, context) => recallBag(params.id, context),
   receive: ({ params, body }, context) => receiveBag(params.id, body, context),
+  parcel: ({ params }, context) => knownParcel(params.id, params.waybill, context),
   cancel: ({ params }, context) => cancelBag(params.id, context),
   pdf: async ({ params }, context) => printed(bagPaper, await readBagDetail(context.tx, params.id), readerOf(context)),
 })

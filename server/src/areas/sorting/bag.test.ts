@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
-import type { TestOffice } from '../../core/testing/test-office.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
 describe.each(await engines())('bags on %s', engine => {
   let t: TestOffice
@@ -435,6 +435,23 @@ describe.each(await engines())('bags on %s', engine => {
       { code: 'other-branch' },
     ])
     expect(await filler.call(bagContract.dispatch, { body: { bag_ids: [bag.id] } })).toMatchObject({ applied: 1 })
+    // Whoever receives it learns of a code whether it is a parcel's, also of one that is another branch's, and nothing more.
+    const [far] = await orders(1)
+    const parcel = (who: TestStaff, waybill = '') => who.call(bagContract.parcel, { params: { id: bag.id, waybill } })
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ origin_warehouse_id: west, current_warehouse_id: west, destination_warehouse_id: west })
+        .where('id', '=', far?.id ?? 0)
+        .execute(),
+    )
+    expect(await parcel(taker, far?.waybill_number.toLowerCase())).toEqual({ waybill_number: far?.waybill_number })
+    await expect(parcel(taker, '4006381333931')).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('No order has'),
+    })
+    await expect(parcel(filler, far?.waybill_number)).rejects.toMatchObject({ code: 'other-branch' })
+    await expect(parcel(stranger, far?.waybill_number)).rejects.toMatchObject({ status: 404 })
     const all = { ...at(bag.id), body: { lines: [], rest: 'received' as const } }
     await expect(filler.call(bagContract.receive, all)).rejects.toMatchObject({ code: 'other-branch' })
     await expect(stranger.call(bagContract.receive, all)).rejects.toMatchObject({ status: 404 })

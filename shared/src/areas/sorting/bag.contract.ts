@@ -229,6 +229,12 @@ export const bagContract = {
     returns: BagChange,
     fails: [moves.receive.reason.code, elsewhere],
   }),
+  parcel: get('/admin/sorting/bag/{id}/parcel/{waybill}', {
+    summary: 'Whether a code found in an arriving bag is the waybill of an order, at whichever branch; 404 if it is not',
+    needs: [moves.receive.needs],
+    returns: x.row({ waybill_number: x.text() }),
+    fails: [elsewhere],
+  }),
   cancel: post('/admin/sorting/bag/{id}/cancel', {
     summary: 'Cancel a bag that was not dispatched; its orders return to the bucket',
     needs: [moves.cancel.needs],

@@ -1,5 +1,5 @@
 // The scan desk: every scanned parcel moves into one status, with the answer in giant words; no mouse, no keys needed.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { notOwnBranch } from '@office/shared/areas/branches/own-branch.model'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
@@ -47,6 +47,7 @@ import { tellIn, useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
+import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
 import { useCodes } from '../../../core/scan/use-codes.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
@@ -172,23 +173,22 @@ const chargeAnswers = [
 ] as const satisfies readonly { told: string; title: Message; key: string; icon: Icon }[]
 
 /** A cash merchant's parcel that needs an answer: two keys, two buttons, two cards. */
-function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
-  return (
-    <section
-      role="alert"
-      className="flex flex-none flex-wrap items-center gap-3 border-b border-border bg-warn-bg px-4 py-2 text-[15px]"
-    >
-      <HandCoins className="size-5 flex-none text-warn" aria-hidden={true} />
-      <span className="min-w-[240px] flex-1">
-        <Waybill number={asked.code} /> <Trans>The merchant pays in cash. Is the charge paid now?</Trans>{' '}
-        {more > 0 && <Plural value={more} one="# more waits for the same answer." other="# more wait for the same answer." />}
-      </span>
-      <CommandButton command="desk.paid" keys="f6" />
-      <CommandButton command="desk.unpaid" keys="f7" tone="quiet" />
-      <CommandButton command="desk.paid-otherwise" keys="f8" tone="quiet" />
-    </section>
-  )
-}
+const AskCharge = ({ asked, more }: { asked: DeskScan; more: number }) => (
+  <ScanQuestion
+    icon={HandCoins}
+    code={asked.code}
+    more={more}
+    answers={
+      <>
+        <CommandButton command="desk.paid" keys="f6" />
+        <CommandButton command="desk.unpaid" keys="f7" tone="quiet" />
+        <CommandButton command="desk.paid-otherwise" keys="f8" tone="quiet" />
+      </>
+    }
+  >
+    <Trans>The merchant pays in cash. Is the charge paid now?</Trans>
+  </ScanQuestion>
+)
 
 const blockedTexts = {
   storage: msg`This device cannot store any more scans. Free some space, then open the desk again. Nothing is scanned until then.`,

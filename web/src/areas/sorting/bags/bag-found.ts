@@ -1,7 +1,9 @@
 // The state of a bag's parcels as found by scanning: stored on the device until the bag is received.
-import { type BagChange, type BagOutcome, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
-import { proxyMap } from 'valtio/utils'
-import { rowsOf, textOf } from '../../../core/form/raw.ts'
+import { type BagChange, type BagOutcome, bagContract, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
+import { CallError } from '@office/shared/core/api/failure'
+import { proxyMap, proxySet } from 'valtio/utils'
+import { call } from '../../../core/data/api.ts'
+import { rowsOf, textOf, textsOf } from '../../../core/form/raw.ts'
 import { notedBy } from '../../../core/form/session/noted.ts'
 
 export interface Found {
@@ -23,6 +25,46 @@ export const foundIn = notedBy<Map<string, Found>>('bag-found', {
   write: found =>
     found.size === 0 ? null : { found: [...found].map(([waybill, { outcome, why = '' }]) => ({ waybill, outcome, why })) },
 })
+
+/** Codes that no order has as its waybill, by bag, the newest last, until somebody says what they are. */
+export const unknownIn = notedBy<Set<string>>('bag-unknown', {
+  none: () => proxySet(),
+  read: (codes, { unknown = [] }) => {
+    for (const code of textsOf(unknown)) codes.add(code)
+  },
+  write: codes => (codes.size === 0 ? null : { unknown: [...codes] }),
+})
+
+/**
+ * Keeps a parcel without a line as excess, if it is one: a code that no order has as its waybill waits for somebody to say so. Without a
+ * network it is kept, since the receipt tells the same.
+ */
+export async function keepExcess(bag: number, waybill: string): Promise<'excess' | 'unknown'> {
+  const isWaybill = await call(bagContract.parcel, { params: { id: bag, waybill } }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallError && (error.status === 404 || error.isPassing)) return error.isPassing
+      throw error
+    },
+  )
+  if (isWaybill) foundIn(bag).set(waybill, { outcome: 'excess' })
+  else {
+    const unknown = unknownIn(bag)
+    unknown.delete(waybill)
+    unknown.add(waybill)
+  }
+  return isWaybill ? 'excess' : 'unknown'
+}
+
+/** The newest unknown code is a parcel in excess all the same, or none. Returns the code; null if none waits. */
+export function settleUnknown(bag: number, isExcess: boolean): string | null {
+  const unknown = unknownIn(bag)
+  const code = [...unknown].at(-1)
+  if (code === undefined) return null
+  unknown.delete(code)
+  if (isExcess) foundIn(bag).set(code, { outcome: 'excess' })
+  return code
+}
 
 /** Records an outcome for a parcel; the same one again removes it. */
 export function toggleFound(bag: number, waybill: string, outcome: BagOutcome): void {

@@ -39,7 +39,14 @@ import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../../core/command/allowed-moves.ts'
 import { ask } from '../../../core/command/ask.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
-import { type ArgSpec, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
+import {
+  type Allowed,
+  type ArgSpec,
+  type Choice,
+  type Command,
+  defineCommand,
+  type RunResult,
+} from '../../../core/command/command.ts'
 import { type Ctx, recordAt, selectedCount } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
@@ -50,7 +57,7 @@ import { notify } from '../../../core/notices/notices.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { fewReasons } from '../few-reasons.ts'
 import { bagPath } from '../sorting-tabs.ts'
-import { foundIn, settleFound, toggleFound } from './bag-found.ts'
+import { foundIn, keepExcess, settleFound, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
 
 export const bagsChanged = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
 
@@ -289,6 +296,42 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
     cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   })
 
+const noneWaits = msg`No unknown code waits for an answer`
+const keptAnyway = msg`{code} is kept as excess`
+const dropped = msg`{code} was dropped`
+
+const answerFirst = msg`Say first whether {code} is a parcel in excess, or drop it`
+
+/** The bag is received once it is said of every code what it is. */
+function mayReceive(ctx: Ctx): Allowed {
+  const may = allows('receive')(ctx)
+  const code = [...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1)
+  return may === true && code !== undefined ? { off: { message: answerFirst, values: { code } } } : may
+}
+
+/** Says whether the newest unknown code is a parcel in excess. */
+const unknown = (
+  id: string,
+  { key, ...own }: { card: string; key: string; title: Message; icon: Command['icon'] },
+  isExcess: boolean,
+): Command =>
+  onBag('receive', {
+    id,
+    ...own,
+    keys: [key],
+    when: ctx => {
+      const may = allows('receive')(ctx)
+      return may === true && unknownIn(bagAt(ctx)?.id ?? 0).size === 0 ? { off: noneWaits } : may
+    },
+    run: ctx => {
+      const code = settleUnknown(bagAt(ctx)?.id ?? 0, isExcess)
+      return code === null
+        ? { toast: noneWaits, isRefused: true }
+        : { toast: { message: isExcess ? keptAnyway : dropped, values: { code } } }
+    },
+    cli: ctx => `office bags receive ${numberOf(ctx).number} --excess WAYBILL`,
+  })
+
 const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. The bag stays open for what is still on the way.`
 const wholeWords = msg`Nothing was scanned, so {n, plural, one {# parcel is} other {all # parcels are}} received as listed on the manifest.`
 const knownWords = msg`Every parcel is accounted for.`
@@ -464,16 +507,22 @@ export const bagCommands: readonly Command[] = [
       icon: CirclePlus,
       keys: ['e'],
       args: { waybill: { kind: 'text', label: msg`Waybill` } },
-      run: (ctx, { waybill = '' }) => {
+      run: async (ctx, { waybill = '' }) => {
         const bag = bagAt(ctx)
-        if (bag) toggleFound(bag.id, normaliseWaybill(waybill), 'excess')
+        if (!bag) return
+        const code = normaliseWaybill(waybill)
+        if (foundIn(bag.id).has(code)) toggleFound(bag.id, code, 'excess')
+        else await keepExcess(bag.id, code)
       },
       cli: (ctx, { waybill }) => `office bags receive ${numberOf(ctx).number} --excess ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
   }),
+  unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
+  unknown('bag.drop-unknown', { card: 'drop', key: 'f7', title: msg`Drop the code`, icon: X }, false),
   onBag('receive', {
     ...defineCommand({
       id: 'bag.receive',
+      when: mayReceive,
       title: msg`Receive the bag`,
       card: 'receive',
       keywords: msg`arrive, unpack, short, excess, damaged`,

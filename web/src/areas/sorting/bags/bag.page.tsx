@@ -10,6 +10,7 @@ import {
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -20,6 +21,7 @@ import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
 import { focusRow } from '../../../core/record/record-rows.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
+import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
@@ -29,12 +31,13 @@ import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
 import { addByWaybill, type BagRecord } from './bag.commands.ts'
-import { type Found, foundIn } from './bag-found.ts'
+import { type Found, foundIn, keepExcess, unknownIn } from './bag-found.ts'
 import { bagTones, foundTones } from './bag-words.ts'
 
 const isIn = msg`{waybill} is in the bag`
 const arrived = msg`{waybill} was received`
 const inExcess = msg`{waybill} is not on the manifest: kept as excess`
+const isUnknown = msg`{waybill}: no order has this waybill. Keep it as excess, or drop it.`
 const takesNone = msg`This bag does not accept scans now`
 
 const bags = { title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }
@@ -54,8 +57,8 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   const found = foundIn(bag.id)
   const line = bag.orders.find(one => one.waybill_number === waybill)
   if (!line) {
-    found.set(waybill, { outcome: 'excess' })
-    return verdict.refused({ message: inExcess, values: { waybill } })
+    const kept = found.get(waybill)?.outcome === 'excess' ? 'excess' : await keepExcess(bag.id, waybill)
+    return verdict.refused({ message: kept === 'excess' ? inExcess : isUnknown, values: { waybill } })
   }
   const said = found.get(waybill)
   // A damaged one stays damaged, however often it is scanned.
@@ -85,11 +88,34 @@ export function BagPage({ id }: { id: number }) {
     >
       {one => (
         <>
+          {isOnTheWay(one) && <AskUnknown bag={one} />}
           <About bag={one} />
           <Lines bag={one} />
         </>
       )}
     </RecordPage>
+  )
+}
+
+/** A code that no order has: a parcel in excess all the same, or none; answered by two keys, two buttons, two cards. */
+function AskUnknown({ bag }: { bag: BagDetail }) {
+  const codes = [...useSnapshot(unknownIn(bag.id))]
+  const code = codes.at(-1)
+  if (code === undefined) return null
+  return (
+    <ScanQuestion
+      icon={CircleHelp}
+      code={code}
+      more={codes.length - 1}
+      answers={
+        <>
+          <CommandButton command="bag.keep-unknown" keys="f6" />
+          <CommandButton command="bag.drop-unknown" keys="f7" tone="quiet" />
+        </>
+      }
+    >
+      <Trans>No order has this waybill. Is it a parcel in excess?</Trans>
+    </ScanQuestion>
   )
 }
 
