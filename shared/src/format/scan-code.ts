@@ -34,6 +34,9 @@ const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/
 /** GS1 application identifiers whose content is the number of a parcel: SSCC, GTIN, serial. */
 const GS1 = /^(?:\(00\)|00(?=\d{18}$)|\(01\)|01(?=\d{14}$)|\(21\)|21(?=[A-Z0-9]{10,20}$))/
 
+/** The code on a label that customers scan: an address that ends with the waybill. */
+const TRACKED = /^https?:\/\/\S+\/track\/([A-Z0-9-]+)$/i
+
 const isCard = (text: string): text is keyof typeof cards => Object.hasOwn(cards, text)
 
 /** Reads a code as it was typed by the scanner. */
@@ -42,7 +45,7 @@ export function readScanCode(text: string): ScanCode {
   const [, head = '', code = ''] = /^([A-Z]{3}):\s*(\S+)$/i.exec(plain) ?? []
   const card = head.toUpperCase()
   if (isCard(card)) return { kind: cards[card], code }
-  const waybill = normaliseWaybill(plain)
+  const waybill = normaliseWaybill(TRACKED.exec(plain)?.[1] ?? plain)
   if (papers.bag.test(waybill)) return { kind: 'bag', code: waybill }
   if (papers['run-sheet'].test(waybill)) return { kind: 'run-sheet', code: waybill }
   // A bare number may happen to start with the digits of an AI, so a valid waybill is never cut.

@@ -117,7 +117,7 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
     })),
   reject: ({ params, body: { reason } }, context) =>
     carryOut(context, params.id, 'reject', () => ({ ...decided(context), reason })),
-  labels: async ({ params, query }, { tenant, language, translate, services }) =>
+  labels: async ({ params, query }, { tenant, language, translate, services, origin: host }) =>
     later(async inTenant => {
       const part = wholeIn('part', query.part) ?? 1
       const { reader, ...print } = await inTenant(async tx => {
@@ -126,7 +126,7 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
         const reader = await outsideReaderOf({ tx, tenant, language, translate })
         return { layout, ...blank, logo: await logoFor(tx, services.files, layout), reader }
       })
-      return paintLabels({ ...print, receipts: null }, reader)
+      return paintLabels({ ...print, host, receipts: null }, reader)
     }),
   numbers: async ({ params }, { tx, tenant, translate }) => {
     const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))

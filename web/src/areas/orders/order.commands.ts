@@ -3,6 +3,7 @@
 import { isEnded } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
+import { trackingPath } from '@office/shared/areas/orders/tracking-path'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sigma } from 'lucide-react'
@@ -22,7 +23,6 @@ import { flagCommands } from './page/order-flag.commands.ts'
 import { remarkCommands } from './page/order-remark.commands.ts'
 import { orderPhotoCommands } from './photos/order-photo.commands.ts'
 import { orderRequestCommands } from './requests/order-request.commands.ts'
-import { trackingPath } from './tracking-path.part.ts'
 
 const openOrder: Command = defineCommand({
   id: 'orders.open',

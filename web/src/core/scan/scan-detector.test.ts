@@ -159,7 +159,8 @@ describe('detector', () => {
   })
 
   it('takes no part of a card for the whole, when the browser is late with the rest', () => {
-    for (const code of ['CMD:dispatch', 'BKT:KTM-12', 'RS-2026-00017', 'HIM-2026-0001234']) {
+    const address = 'https://himal.example/track/CE104829285NP'
+    for (const code of ['CMD:dispatch', 'BKT:KTM-12', 'RS-2026-00017', 'HIM-2026-0001234', address]) {
       const { seen, press: hit, idle } = listen()
       const keys = [...code, 'Enter']
       const cut = keys.length - 4
@@ -284,6 +285,8 @@ describe('detector', () => {
 describe('codes', () => {
   it('reads waybills, bucket cards, commands and GS1 numbers', () => {
     expect(readScanCode(' ce104829285np ')).toEqual({ kind: 'waybill', code: 'CE104829285NP' })
+    // The code on a label for customers is scanned by mistake as well.
+    expect(readScanCode('https://himal.example/track/CE104829285NP')).toEqual({ kind: 'waybill', code: 'CE104829285NP' })
     expect(readScanCode('BKT:B7')).toEqual({ kind: 'bucket', code: 'B7' })
     expect(readScanCode('CMD:undo')).toEqual({ kind: 'command', code: 'undo' })
     expect(readScanCode('brn:3')).toEqual({ kind: 'branch', code: '3' })

@@ -29,7 +29,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds, during which nobody may wait for the transaction.
   pdf: async ({ params, query: { receipt: paper } }, context) => {
-    const { tenant, language, permissions, services, translate, merchantId } = context
+    const { tenant, language, permissions, services, translate, merchantId, origin: host } = context
     if (paper && !permissions.has('view-order')) refuse('forbidden')
     return later(async inTenant => {
       const { layout, labels, receipts, reader, logo } = await inTenant(async tx => {
@@ -43,14 +43,14 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
       })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
-      return paintLabels({ name, layout, labels, logo, receipts: paper && receipts ? { paper, receipts } : null }, reader)
+      return paintLabels({ name, layout, labels, host, logo, receipts: paper && receipts ? { paper, receipts } : null }, reader)
     })
   },
   sample: async ({ query }, context) => {
-    const { tx, services } = context
+    const { tx, services, origin: host } = context
     const layout = await layoutOf(tx, query.layout_id)
     const logo = await logoFor(tx, services.files, layout)
-    const labels = { name: 'sample-label', layout, labels: [sampleLabel], logo, receipts: null }
+    const labels = { name: 'sample-label', layout, labels: [sampleLabel], host, logo, receipts: null }
     return paintLabels(labels, await outsideReaderOf(context))
   },
   pod: async ({ query }, { tx }) => (await readProofs(tx, idsIn(query.ids))).map(sheetOf),

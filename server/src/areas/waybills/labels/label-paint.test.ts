@@ -16,7 +16,7 @@ it('paints two hundred labels in five copies in a fifth of the memory of a print
   }))
   const layout = { paper: 'a4' as const, copies: 5, elements: standardElements('a4') }
   const task: LabelTask = {
-    labels: { name: 'labels', layout, labels, logo: null, receipts: null },
+    labels: { name: 'labels', layout, labels, host: 'https://himal.example', logo: null, receipts: null },
     reader: { company: 'Himal Courier', issuer: [], zone: 'Asia/Kathmandu', language: 'en' },
   }
   const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {

@@ -4,6 +4,7 @@ import { fittedLines } from '../../../core/print/fitted-lines.ts'
 import { MM } from '../../../core/print/paper.ts'
 import type { Pen, Style } from '../../../core/print/pen.ts'
 import type { QrSquares } from '../../../core/print/qr.ts'
+import { trackingPath } from '../../orders/tracking-path.ts'
 import type { LabelElement } from './label.model.ts'
 import { collects, fieldText, type LabelFacts, type LabelSetting } from './label-texts.ts'
 
@@ -73,9 +74,12 @@ export function marksOf(element: LabelElement, label: LabelFacts, setting: Label
   if (kind === 'line') return [{ kind: 'fill', ...box }]
   if (kind === 'barcode')
     return tools.bars(label.waybill_number, { ...box, widest: WIDEST_BAR }).map(bar => ({ kind: 'fill', ...bar }))
-  if (kind === 'qr') {
+  if (kind === 'qr' || kind === 'tracking') {
     const size = Math.min(box.width, box.height)
-    return tools.qr(label.waybill_number, { x: box.x, y: box.y, size }).map(square => ({ kind: 'fill', ...square }))
+    const number = label.waybill_number
+    return tools
+      .qr(kind === 'qr' ? number : setting.host + trackingPath(number), { x: box.x, y: box.y, size })
+      .map(square => ({ kind: 'fill', ...square }))
   }
   if (kind === 'logo') return tools.hasLogo ? [{ kind: 'picture', ...box }] : linesOf(setting.company, element, 'plain', tools)
   const said = kind === 'text' ? (text ?? '') : field === null ? '' : fieldText(field, label, setting)

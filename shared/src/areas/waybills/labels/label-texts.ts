@@ -39,9 +39,11 @@ export interface WaybillLabel {
 /** For a number that no order has yet, little more than the number is known. */
 export type LabelFacts = Pick<WaybillLabel, 'waybill_number'> & Partial<WaybillLabel>
 
-/** Who prints, and in which language. */
+/** Who prints, where, and in which language. */
 export interface LabelSetting {
   company: string
+  /** Scheme and host at which customers track parcels. */
+  host: string
   /** IANA zone of the times. */
   zone: string
   translate: Translate

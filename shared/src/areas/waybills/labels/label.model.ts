@@ -30,7 +30,7 @@ export const labelSize = (paper: WaybillPaper): { width: number; height: number 
   return { width: width / across, height: height / down }
 }
 
-export const elementKinds = ['field', 'text', 'barcode', 'qr', 'logo', 'line'] as const
+export const elementKinds = ['field', 'text', 'barcode', 'qr', 'tracking', 'logo', 'line'] as const
 export type ElementKind = (typeof elementKinds)[number]
 
 export const elementKindNames: Readonly<Record<ElementKind, Message>> = {
@@ -38,6 +38,7 @@ export const elementKindNames: Readonly<Record<ElementKind, Message>> = {
   text: msg`Text`,
   barcode: msg`Barcode`,
   qr: msg`QR code`,
+  tracking: msg`QR code for tracking`,
   logo: msg`Logo`,
   line: msg`Line`,
 }
@@ -124,9 +125,13 @@ const least: Readonly<Record<ElementKind, { width: number; height: number }>> = 
   text: { width: 2, height: 2 },
   barcode: { width: 45, height: 8 },
   qr: { width: 12, height: 12 },
+  /** An address has more squares than a number. */
+  tracking: { width: 18, height: 18 },
   logo: { width: 5, height: 3 },
   line: { width: 0.2, height: 0.2 },
 }
+/** QR codes: as wide as they are high. */
+const isSquare = ({ kind }: Pick<LabelElement, 'kind'>): boolean => kind === 'qr' || kind === 'tracking'
 export const leastOf = ({ kind }: Pick<LabelElement, 'kind'>): { width: number; height: number } => least[kind]
 
 const outside = msg`This element extends beyond the {width} × {height} mm label`
@@ -155,11 +160,11 @@ export function scaledElements(elements: readonly LabelElement[], from: WaybillP
   const [across, down] = [is.width / was.width, is.height / was.height]
   const both = Math.min(across, down)
   return elements.map(element => {
-    const width = element.kind === 'qr' ? element.width * both : element.width * across
-    const height = element.kind === 'qr' ? element.height * both : element.height * down
+    const width = isSquare(element) ? element.width * both : element.width * across
+    const height = isSquare(element) ? element.height * both : element.height * down
     // What was at the right edge is there again.
     const end = (element.x + element.width) * across
-    const left = element.kind === 'qr' && element.x * 2 > was.width ? end - width : element.x * across
+    const left = isSquare(element) && element.x * 2 > was.width ? end - width : element.x * across
     return {
       ...element,
       x: tenth(left),

@@ -51,9 +51,11 @@ const reader: OutsideReader = {
   translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
   loadFont: readFont,
 }
+const HOST = 'https://himal-courier.example.com'
 const print = async (count: number, own: Partial<Labels> = {}) => {
   const labels = Array.from({ length: count }, (_, at) => label(at))
-  return (await printed(labelPaper, { name: 'labels', layout, logo: null, receipts: null, labels, ...own }, reader)).content
+  return (await printed(labelPaper, { name: 'labels', layout, host: HOST, logo: null, receipts: null, labels, ...own }, reader))
+    .content
 }
 
 describe('labels of waybills', () => {
@@ -112,6 +114,15 @@ describe('labels of waybills', () => {
     expect(found.map(({ format, text }) => `${format} ${text}`)).toEqual([`QRCode ${waybill_number}`])
   })
 
+  it('have a code for customers on every paper, which leads to the tracking of the parcel', async () => {
+    for (const paper of waybillPapers) {
+      const elements = [newElement('tracking', [3, 3, 18, 18])]
+      const [page] = pagesOf(await print(1, { layout: { paper, copies: 1, elements } }))
+      const found = page ? await symbolsOf(page) : []
+      expect(found.map(({ text }) => text)).toEqual([`${HOST}/track/${label(0).waybill_number}`])
+    }
+  })
+
   it('of a number without an order say what is known', async () => {
     const [page] = pagesOf(await print(1, { labels: [{ waybill_number: label(0).waybill_number, sender_name: 'Himal Books' }] }))
     const found = page ? await symbolsOf(page) : []
@@ -126,7 +137,7 @@ describe('labels of waybills', () => {
   })
   /** The text of an element as it is drawn, and whether a line of it leaves its box. */
   const drawn = (element: LabelElement, facts: LabelFacts, tools: MarkTools) => {
-    const lines = marksOf(element, facts, reader, tools).flatMap(mark => (mark.kind === 'text' ? [mark] : []))
+    const lines = marksOf(element, facts, { ...reader, host: HOST }, tools).flatMap(mark => (mark.kind === 'text' ? [mark] : []))
     const isOutside = lines.some(
       ({ text, style, x, y }) =>
         x < element.x * MM - 0.1 ||
@@ -150,7 +161,11 @@ describe('labels of waybills', () => {
       const { field } = element
       if (field === null) continue
       const { text, isOutside } = drawn(element, long, tools)
-      expect({ field, text, isOutside }).toEqual({ field, text: fieldText(field, long, reader).trim(), isOutside: false })
+      expect({ field, text, isOutside }).toEqual({
+        field,
+        text: fieldText(field, long, { ...reader, host: HOST }).trim(),
+        isOutside: false,
+      })
     }
   })
 

@@ -16,13 +16,15 @@ export interface Labels {
   name: string
   layout: Pick<WaybillLayout, 'paper' | 'copies' | 'elements'>
   labels: readonly LabelFacts[]
+  /** Scheme and host of the code that customers scan. */
+  host: string
   /** A PNG or JPEG; null if there is none. */
   logo: Uint8Array | null
   /** Before the labels. */
   receipts: Receipts | null
 }
 
-async function drawAll({ layout, labels, receipts, ...all }: Labels, reader: OutsideReader) {
+async function drawAll({ layout, labels, host, receipts, ...all }: Labels, reader: OutsideReader) {
   const { company, translate, loadFont } = reader
   const paper = papers[layout.paper]
   const format: [number, number] = [paper.width * MM, paper.height * MM]
@@ -51,7 +53,7 @@ async function drawAll({ layout, labels, receipts, ...all }: Labels, reader: Out
     }
     const from = { x: (place % paper.across) * width, y: Math.floor(place / paper.across) * height }
     for (const element of layout.elements)
-      for (const mark of marksOf(element, label, reader, tools)) draw({ doc, pen, logo }, mark, from)
+      for (const mark of marksOf(element, label, { ...reader, host }, tools)) draw({ doc, pen, logo }, mark, from)
   }
   // The document started with a label's page.
   if (receipts) doc.deletePage(1)

@@ -78,7 +78,12 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
   })
   const { company = '', time_zone: zone = 'UTC' } = useSnapshot(session).user ?? {}
   const logo = brandPicture(useSnapshot(tenantFace), 'logo')
-  const setting: LabelSetting = { company, zone, translate: (message, values = {}) => translate({ message, values }) }
+  const setting: LabelSetting = {
+    company,
+    host: location.origin,
+    zone,
+    translate: (message, values = {}) => translate({ message, values }),
+  }
   const chosen = draft.elements[draft.at]
 
   function setDraft(next: LabelDraft): void {

@@ -29,6 +29,7 @@ const sizes: Readonly<Record<ElementKind, readonly [number, number]>> = {
   text: [40, 5],
   barcode: [80, 16],
   qr: [22, 22],
+  tracking: [24, 24],
   logo: [30, 10],
   line: [80, 0.3],
 }
