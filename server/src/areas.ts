@@ -15,6 +15,7 @@ import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/de
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
 import { riderDepositHandlers } from './areas/finance/deposits/rider-deposit.handlers.ts'
 import { mayStillBeMailed } from './areas/finance/documents/document-mail.queries.ts'
+import { documentNoticeJob } from './areas/finance/documents/document-notice.job.ts'
 import { disputeHandlers } from './areas/finance/invoices/dispute.handlers.ts'
 import {
   invoiceSummaryHandlers,
@@ -229,6 +230,7 @@ export const areas: Implementations<typeof contract> = {
 export const jobs: readonly AnyJob[] = [
   sendMailJob,
   sendWebhookJob,
+  documentNoticeJob,
   passwordResetJob,
   importJob,
   orderExportJob,

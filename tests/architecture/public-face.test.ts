@@ -156,11 +156,12 @@ const waybills = [
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** The list dispatches bags, but has no calls for the steps before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-/** Slip and paper of a deposit as files. */
+/** Slip and paper of a deposit as files, and the mails that told whose cash it is of the decision. */
 const deposits = ['rider', 'agency', 'branch'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
+const depositMails = ['rider', 'agency'].map(party => `GET /admin/finance/${party}/deposit/{}/mails`)
 /** The sources of a branch's cash, and expenses once they are entered; expense kinds changed and chosen. */
 const branchCash = [
   'GET /admin/finance/branch/deposit/{}/receipts',
@@ -297,6 +298,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...runSheets,
       ...bags,
       ...deposits,
+      ...depositMails,
       ...branchCash,
       ...invoices,
       ...commissions,

@@ -29,6 +29,7 @@ const clock = 'server/src/areas/sorting/session-clock.queries.ts'
 const tax = 'server/src/areas/rate-cards/pricing.part.ts'
 const mails = 'server/src/areas/settings/mail-sender.part.ts'
 const tracking = 'server/src/areas/orders/tracking/order-tracking.queries.ts'
+const notices = `${finance}/documents/document-notice.part.ts`
 const invoices = `${finance}/invoices/invoice.queries.ts`
 
 /** The place where each field that does not wait takes effect. */
@@ -93,7 +94,7 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
   [trackingSetting, { is_public: tracking, masks_receiver: tracking, visible_days: tracking, notice: tracking }],
   [feedbackSetting, {}],
   [aiSetting, {}],
-  [notificationSetting, {}],
+  [notificationSetting, { is_on: notices, templates: notices }],
   [smsSetting, {}],
   [whatsappSetting, {}],
 ]

@@ -132,6 +132,7 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
         ...doorOf(cityOf(city)?.country ?? 'NP', index),
         owner_name: kind === 'agency' ? personOf(cityOf(city)?.country ?? 'NP', index + 3) : null,
         registration_number: kind === 'agency' ? `VAT-${String(30_410 + index)}` : null,
+        email: kind === 'agency' ? `office@${code.toLowerCase()}-agency.test` : null,
         is_sorting: index === 0,
       })),
     )

@@ -109,36 +109,4 @@ export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, ten
       await keep(id, 'print', content, name, [...of.prints], decider_id ?? 0)
     }
   }
-  await sendPapers(tx, tenant.company)
-}
-
-/** As if whoever approved the newest invoices had sent them to their merchants. */
-async function sendPapers(tx: Tx, company: string): Promise<void> {
-  const { rows } = await sql<{ id: number; number: string; email: string; file_id: number; decider_id: number; at: string }>`
-    select d.id, d.number, m.email, f.file_id, d.decider_id, d.decided_at as at from documents d
-    join document_files f on f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'print'
-    join merchants m on m.tenant_id = d.tenant_id and m.id = d.party_id
-    where d.kind = 'merchant-invoice' and d.decider_id is not null and m.email is not null order by d.id desc limit ${PAPERS}`.execute(
-    tx,
-  )
-  for (const { id, number, email, file_id, decider_id, at } of rows) {
-    const mail = await tx
-      .insertInto('mails')
-      .values({
-        recipient: email,
-        subject: `Invoice ${number} from ${company}`,
-        text: `Invoice ${number} is attached.`,
-        attachments: JSON.stringify([{ name: `${number}.pdf`, file_id }]),
-        status: 'sent',
-        error: null,
-        created_at: at,
-        sent_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('document_mails')
-      .values({ document_id: id, mail_id: mail.id, file_id, staff_id: decider_id, created_at: at })
-      .execute()
-  }
 }

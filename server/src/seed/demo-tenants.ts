@@ -8,6 +8,7 @@ import { hashPassword } from '../core/secrets/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
 import { seedDemoFiles } from './demo-files.ts'
+import { seedDemoMails } from './demo-mails.ts'
 import { seedDemoChildren } from './demo-orders.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
 
@@ -111,7 +112,9 @@ export async function seedDemoTenants(
       const now = Date.now()
       await seedDemoChildren(tx, await seedDemoData(tx, orders, now, 'with-room'), now)
       await seedDemoSessions(tx, Date.now())
-      await seedDemoFiles(tx, await files(), { ...tenant, timeZone: tenant.time_zone })
+      const issuer = { ...tenant, timeZone: tenant.time_zone }
+      await seedDemoFiles(tx, await files(), issuer)
+      await seedDemoMails(tx, await files(), issuer)
     })
     made.push(tenant.id)
   }

@@ -10,6 +10,7 @@ export const mailFailures = [
   'sealed',
   'without-file',
   'withheld',
+  'no-address',
 ] as const
 export type MailFailure = (typeof mailFailures)[number]
 
@@ -22,7 +23,14 @@ export const mailFailureNames: Record<MailFailure, Message> = {
   sealed: msg`Encrypted with another key`,
   'without-file': msg`Its file cannot be read`,
   withheld: msg`Its recipient may no longer have the file`,
+  'no-address': msg`No email address`,
 }
 
-/** Whether a mail in this state is sent again by hand; one that is being retried goes out at once then. */
-export const isSentAgain = (status: string): boolean => status === 'failed' || status === 'retrying'
+const notFailed = msg`Only a mail that failed is sent again`
+const unmade = msg`This mail has no address or no file. Send it from where it came`
+
+/** Why a mail is not sent again by hand; null if it is. One that is being retried goes out at once then. */
+export function whyNotAgain({ status, recipient }: { status: string; recipient: string | null }): Message | null {
+  if (status !== 'failed' && status !== 'retrying') return notFailed
+  return recipient === null ? unmade : null
+}

@@ -1,5 +1,5 @@
 // office invoices, commissions and their siblings, mail: the PDF of a document goes to its party or to another address.
-import { type SentMail, sentBefore } from '@office/shared/areas/finance/sent-mail'
+import { type SentBefore, sentBefore } from '@office/shared/areas/finance/sent-mail'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { failure, usageError } from '../../core/program/cli-error.ts'
@@ -10,13 +10,16 @@ import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 
 const addressOfOne = msg`--to applies to one document only. Without it, each goes to the address of its party.`
 const already = msg`{number} was already sent to {to} by {person}, {when}. Add --again to send it once more.`
+const alreadyByItself = msg`{number} was already sent to {to} automatically, {when}. Add --again to send it once more.`
 export const onItsWay = msg`{number} is on its way to {to}`
 
 /** Run again after a break, a command sends nothing twice. */
-export function refuseAgain(name: string, before: SentMail | undefined, again: boolean): void {
+export function refuseAgain(name: string, before: SentBefore | undefined, again: boolean): void {
   if (!before || again) return
-  const values = { number: name, to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) }
-  throw failure('already-sent', already, values)
+  const { to, sent_by: person, created_at } = before
+  const values = { number: name, to, when: formatDateTime(created_at) }
+  if (person === null) throw failure('already-sent', alreadyByItself, values)
+  throw failure('already-sent', already, { ...values, person })
 }
 
 interface Given {

@@ -3,6 +3,7 @@ import {
   emailContract,
   emailSetting,
   notificationContract,
+  notificationRow,
   notificationSetting,
   smsContract,
   smsSetting,
@@ -34,6 +35,7 @@ const noProvider = msg`No provider is connected to this server, so nothing was s
 const testSubject = msg`Test email from {company}`
 const testText = msg`This is a test email from {company}. You can receive emails from the portal.`
 const wrongEvent = msg`This event belongs to another kind of notification`
+const twice = msg`There is another text for this event by the same channel`
 const wrongTag = msg`The placeholder {tag} cannot be used here`
 
 export const smsHandlers = implement(smsContract, {
@@ -76,18 +78,19 @@ export const emailHandlers = implement(emailContract, {
 })
 
 const kindOf = (kind: unknown): NotificationKind | undefined => notificationKinds.find(one => one === kind)
-const PREFIX = 'notification-'
 
 export const notificationHandlers = implement(notificationContract, {
   ...settingHandlers(notificationSetting, {
     kindOf: params => {
       const kind = kindOf(params.kind)
-      return kind ? `${PREFIX}${kind}` : null
+      return kind ? notificationRow(kind) : null
     },
     check: ({ templates }, _context, row) => {
-      const kind = kindOf(row.slice(PREFIX.length))
+      const kind = notificationKinds.find(one => notificationRow(one) === row)
       if (!kind) return
-      templates.forEach(({ event, text }, at) => {
+      templates.forEach(({ event, channel, text }, at) => {
+        const isTwice = templates.slice(0, at).some(one => one.event === event && one.channel === channel)
+        if (isTwice) refuseField(`templates.${at}.event`, 'twice', twice)
         if (!Object.hasOwn(eventsOf[kind], event)) refuseField(`templates.${at}.event`, 'wrong-event', wrongEvent)
         const tag = unknownTag(kind, text)
         if (tag !== null) refuseField(`templates.${at}.text`, 'unknown-tag', wrongTag, { tag })

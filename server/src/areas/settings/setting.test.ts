@@ -108,13 +108,14 @@ describe('a setting', () => {
 
   it('of notifications knows its own events and placeholders only', async () => {
     const { call } = office.admin
-    const put = (kind: string, event: 'delivered' | 'welcome', text: string) =>
+    const put = (kind: string, event: 'delivered' | 'welcome', ...texts: string[]) =>
       call(notificationContract.update, {
         params: { kind },
-        body: { is_on: true, version: 0, templates: [{ event, channel: 'sms', text }] },
+        body: { is_on: true, version: 0, templates: texts.map(text => ({ event, channel: 'sms' as const, text })) },
       })
     expect(await refusal(put('status', 'welcome', 'x'))).toMatchObject({ path: 'templates.0.event' })
     expect(await refusal(put('status', 'delivered', 'Dear {nobody}'))).toMatchObject({ path: 'templates.0.text' })
+    expect(await refusal(put('status', 'delivered', 'One', 'Two'))).toMatchObject({ path: 'templates.1.event' })
     expect(await refusal(put('moon', 'delivered', 'x'))).toMatchObject({ status: 404 })
     expect(await put('status', 'delivered', '{waybill} reached {receiver}')).toMatchObject({ version: 1 })
     expect((await call(notificationContract.get, { params: { kind: 'other' } })).templates).toEqual([])

@@ -193,7 +193,8 @@ export interface DownloadTable {
 export interface MailTable {
   tenant_id: TenantId
   id: RowId
-  recipient: string
+  /** Null for one to someone without an address. */
+  recipient: string | null
   subject: string
   text: string
   attachments: JSONColumnType<MailAttachment[], string, never>

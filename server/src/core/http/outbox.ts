@@ -35,7 +35,7 @@ export function serveOutbox(app: FastifyInstance, { config, database, files, sec
       const attached = mail.attachments.map(
         ({ name, file_id }) => `<li><a href="/demo/outbox/${mail.id}/${file_id}">${escapeHtml(name)}</a></li>`,
       )
-      return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.recipient)}, ${mail.created_at}</p>
+      return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.recipient ?? '')}, ${mail.created_at}</p>
         <pre>${withLinks(escapeHtml(wordsOf(secretBox, mail.tenant_id, mail.text) ?? ''))}</pre><ul>${attached.join('')}</ul></article>`
     })
     const body = items.length > 0 ? items.join('') : '<p>No mails yet</p>'

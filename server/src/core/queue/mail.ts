@@ -1,5 +1,5 @@
 // Mail: a row written in the transaction that wants it, sent by a job. Without SMTP_URL the row itself is the outbox.
-import { isSentAgain, type MailFailure } from '@office/shared/core/mail-failure'
+import { type MailFailure, whyNotAgain } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -45,6 +45,12 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
   return id
 }
 
+/** Keeps a mail that has no address or no file among those that failed, and returns its id. */
+export async function recordUnsent(tx: Tx, unsent: Pick<Mail, 'subject' | 'text'> & { error: MailFailure }): Promise<number> {
+  const mail = { ...unsent, recipient: null, attachments: '[]', status: 'failed' }
+  return (await tx.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Mails waiting to be sent, for `office server secrets rotate`. */
 export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
   const rows = await tx
@@ -67,7 +73,6 @@ export async function sendMail({ tx, tenant, services, afterCommit }: PublicCont
   return id
 }
 
-const notFailed = msg`Only a mail that failed is sent again`
 const linkOver = msg`The link in this mail no longer works. Send a new one from where it came`
 
 /** Sends a mail that failed once more, at once; ends the request if it is of no use. */
@@ -76,12 +81,13 @@ export async function sendAgain(
   id: number,
 ): Promise<{ recipient: string }> {
   const mail = found(await tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
-  if (!isSentAgain(mail.status)) refuse('not-possible', { detail: notFailed })
+  const why = whyNotAgain(mail)
+  if (why) refuse('not-possible', { detail: why })
   if (isSealed(mail.text) && !(mail.link_until !== null && mail.link_until > now)) refuse('not-possible', { detail: linkOver })
   await tx.updateTable('mails').set({ status: 'queued', error: null }).where('id', '=', id).execute()
   await services.queue.recordOnce(tx, tenant.id, sendMailJob.name, { mailId: id })
   afterCommit(() => services.queue.kick(sendMailJob.name))
-  return mail
+  return { recipient: found(mail.recipient) }
 }
 
 export const sendMailJob = defineJob<{ mailId: number }>({
@@ -89,7 +95,8 @@ export const sendMailJob = defineJob<{ mailId: number }>({
   atOnce: 2,
   run: async ({ mailId }, { tenantId, inTenant, services }) => {
     const mail = await inTenant(tx => tx.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst())
-    if (!mail || mail.status === 'sent') return
+    if (!mail || mail.status === 'sent' || mail.recipient === null) return
+    const { recipient } = mail
     const { config, secretBox } = services
     const text = wordsOf(secretBox, tenantId, mail.text)
     const sender = await inTenant(tx => services.mailSender(tx, tenantId))
@@ -103,7 +110,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
       // A stored file may be away for a while, like a mail server.
       const attachments = await Promise.all(parts).catch(() => null)
       if (attachments === null) return 'without-file'
-      return handOver(sender, { to: mail.recipient, subject: mail.subject, text: words, attachments }, config)
+      return handOver(sender, { to: recipient, subject: mail.subject, text: words, attachments }, config)
     }
     const why = text === null ? 'sealed' : leaves ? await send(text) : null
     if (why === null) {

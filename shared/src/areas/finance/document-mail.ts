@@ -1,4 +1,4 @@
-// Paid documents by mail: which may be sent, and the two calls for it, made for each kind.
+// Documents by mail: which may be sent, and the calls for it, made for each kind.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -13,6 +13,8 @@ const unsent: Partial<Record<InvoiceState, Message>> = { draft, rejected: over, 
 /** Why a document in this state, with its {number}, is sent to nobody; null if it may be sent. */
 export const whyUnsent = (state: InvoiceState): Message | null => unsent[state] ?? null
 
+type Needed = readonly [PermissionName, ...PermissionName[]]
+
 interface Mailed<P extends string> {
   path: P
   views: PermissionName
@@ -20,12 +22,15 @@ interface Mailed<P extends string> {
   approves: PermissionName
 }
 
-export const documentMailEndpoints = <const P extends string>({ path, views, creates, approves }: Mailed<P>) => ({
-  mails: get(`${path}/{id}/mails`, {
+export const sentMailsEndpoint = <const P extends string>(path: P, needs: Needed) =>
+  get(`${path}/{id}/mails`, {
     summary: 'To whom the document was sent by email, by whom and when, and the email address of its party',
-    needs: [views, creates, approves],
+    needs,
     returns: SentMails,
-  }),
+  })
+
+export const documentMailEndpoints = <const P extends string>({ path, views, creates, approves }: Mailed<P>) => ({
+  mails: sentMailsEndpoint(path, [views, creates, approves]),
   mail: post(`${path}/{id}/mails`, {
     summary: 'Send the PDF of an issued document by email, to its party or to another address',
     needs: [creates, approves],

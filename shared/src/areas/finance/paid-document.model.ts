@@ -59,10 +59,12 @@ export const paidRow = {
   /** The total of its lines: above 0 it is paid out, below 0 it is paid to us. */
   declared: x.signedAmount(),
   paid: x.amount(),
-  /** What became of its newest mail. */
+  /** What became of the newest mail with its paper. */
   mailed: x.oneOf(mailedStates),
   /** When that one left. */
   mailed_at: x.nullable(x.instant()),
+  /** It went when the invoice was issued, and nobody sent it. */
+  mailed_automatically: x.flag(),
 }
 
 export const paidLabels = {
@@ -75,6 +77,7 @@ export const paidLabels = {
   issued_at: msg`Issued`,
   mailed: msg`Sent`,
   mailed_at: msg`Sent at`,
+  mailed_automatically: msg`Sent automatically`,
 }
 
 /** What is still to be paid, in either direction. */

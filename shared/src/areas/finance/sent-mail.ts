@@ -4,6 +4,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
 import { type MailState, mailStates } from '../settings/message-setting.contract.ts'
+import { type FinanceEvent, financeEvents } from '../settings/notification.model.ts'
 
 /** What became of a paper's newest mail, as people are told: one that is still retried is on its way. None: there is no mail. */
 export const mailedStates = ['none', 'on-its-way', 'sent', 'failed'] as const
@@ -26,9 +27,13 @@ export const MAX_MAILS = 50
 
 export const sentMail = {
   id: x.id(),
-  to: x.text(),
+  /** Null if the party has no address, so that nothing went. */
+  to: x.nullable(x.text()),
   created_at: x.instant(),
-  sent_by: x.text(),
+  /** Null for a mail that went automatically. */
+  sent_by: x.nullable(x.text()),
+  /** What a mail that went automatically told; null for one that was sent by hand. */
+  event: x.nullable(x.oneOf(financeEvents)),
   status: x.oneOf(mailStates),
   error: x.nullable(x.oneOf(mailFailures)),
   sent_at: x.nullable(x.instant()),
@@ -44,9 +49,19 @@ export const SentMails = x.row({
 })
 export type SentMails = x.Of<typeof SentMails>
 
-/** The newest one that left or is on its way: whoever sends another should know. */
-export const sentBefore = <M extends SentMail>(mails: readonly M[]): M | undefined =>
-  mails.find(({ status }) => status !== 'failed')
+/** The event whose mail carries the paper, as one that is sent by hand does. */
+export const paperEvent: FinanceEvent = 'invoice-issued'
+
+/** A mail that went to some address. */
+type Addressed<M> = M & { to: string }
+export type SentBefore = Addressed<SentMail>
+
+/** The newest mail with the paper that left or is on its way: whoever sends another should know. */
+export const sentBefore = <M extends SentMail>(mails: readonly M[]) =>
+  mails.find(
+    (mail): mail is Addressed<M> =>
+      mail.to !== null && mail.status !== 'failed' && (mail.event === null || mail.event === paperEvent),
+  )
 
 /** By default the address of its party. */
 export const mailedTo = { to: x.optional(x.email()) }

@@ -4,7 +4,7 @@ import { type Labels, type Message, msg } from '@office/shared/core/messages/mes
 import { get, list, post } from '../../core/api/endpoint.ts'
 import { mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
-import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
+import { type NotificationKind, notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
 const noProvider = msg`No provider is connected to this server yet. The setting is saved, but nothing is sent.`
@@ -23,11 +23,20 @@ export const notificationSetting = defineSetting({
     ),
   },
   defaults: { is_on: true, templates: [] },
-  waits: {
-    fields: ['is_on', 'templates'],
-    note: msg`Notifications are not sent yet. Templates are checked and saved until they are.`,
-  },
 })
+
+/** The row that keeps the setting of a kind. */
+export const notificationRow = (kind: NotificationKind): string => `${notificationSetting.kind}-${kind}`
+
+const unsent = msg`Notifications of this kind are not sent yet. Templates are checked and saved until they are.`
+/** What of each kind is not sent yet, as its page says. */
+export const notificationWaits: Readonly<Record<NotificationKind, Message>> = {
+  status: unsent,
+  reminder: unsent,
+  finance: msg`Templates by email are sent. Those by SMS and WhatsApp are checked and saved until a provider is connected.`,
+  other: unsent,
+}
+
 export const notificationContract = {
   ...settingEndpoints('/admin/setting/notification/{kind}', notificationSetting, {
     summary: 'Notification setting: status, reminder, finance, other',
@@ -108,9 +117,10 @@ export const mailStateNames: Record<MailState, Message> = {
 /** A mail without its text, which may be meant for someone else. */
 export const Mail = x.row({
   id: x.id(),
-  recipient: x.text(),
+  /** Null for one that went to nobody, since its reader has no address. */
+  recipient: x.nullable(x.text()),
   subject: x.text({ max: 1000 }),
-  /** 'retrying' waits longer after each try, for a day; 'failed' is final: refused permanently, withheld, or a day over. */
+  /** 'retrying' waits longer after each try, for a day; 'failed' is final: refused permanently, withheld, without an address, or a day over. */
   status: x.oneOf(mailStates),
   error: x.nullable(x.oneOf(mailFailures)),
   attempts: x.integer(),

@@ -1,5 +1,5 @@
-// What notifications are about, by kind, and the placeholders their templates may use.
-import { type Message, msg } from '@office/shared/core/messages/message'
+// What notifications are about, by kind, the placeholders their templates may use, and how these are filled.
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 
 export const notificationKinds = ['status', 'reminder', 'finance', 'other'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -34,11 +34,15 @@ export const eventsOf = {
 
 type EventsOf<K> = K extends NotificationKind ? keyof (typeof eventsOf)[K] : never
 export type NotificationEvent = EventsOf<NotificationKind>
+export type FinanceEvent = EventsOf<'finance'>
 // Object.keys forgets the literal keys.
 export const notificationEvents = notificationKinds.flatMap(kind => Object.keys(eventsOf[kind])) as [
   NotificationEvent,
   ...NotificationEvent[],
 ]
+
+// Object.keys forgets the literal keys.
+export const financeEvents = Object.keys(eventsOf.finance) as [FinanceEvent, ...FinanceEvent[]]
 
 export const tagLabels = {
   company: { label: msg`Company`, kinds: notificationKinds },
@@ -46,7 +50,7 @@ export const tagLabels = {
   receiver: { label: msg`Receiver`, kinds: ['status', 'reminder', 'other'] },
   merchant: { label: msg`Merchant`, kinds: notificationKinds },
   status: { label: msg`Status`, kinds: ['status', 'reminder'] },
-  reason: { label: msg`Reason`, kinds: ['status', 'reminder'] },
+  reason: { label: msg`Reason`, kinds: ['status', 'reminder', 'finance'] },
   cod: { label: msg`COD`, kinds: ['status', 'reminder'] },
   date: { label: msg`Day`, kinds: notificationKinds },
   tracking_link: { label: msg`Tracking link`, kinds: ['status', 'reminder', 'other'] },
@@ -62,9 +66,45 @@ export const notificationTags = Object.keys(tagLabels) as [NotificationTag, ...N
 export const tagsOf = (kind: NotificationKind): readonly NotificationTag[] =>
   notificationTags.filter(tag => (tagLabels[tag].kinds as readonly NotificationKind[]).includes(kind))
 
+/** A placeholder as people write it, in one brace or two. */
+const PLACEHOLDER = /\{\{?\s*([^{}]*?)\s*\}?\}/g
+
 /** The first placeholder in a template that its kind cannot fill; null if all can be. */
 export function unknownTag(kind: NotificationKind, text: string): string | null {
   const known: readonly string[] = tagsOf(kind)
-  const used = [...text.matchAll(/\{\{?\s*([^{}]*?)\s*\}?\}/g)].map(match => match[1] ?? '')
+  const used = [...text.matchAll(PLACEHOLDER)].map(match => match[1] ?? '')
   return used.find(tag => !known.includes(tag)) ?? null
 }
+
+/** A template with its placeholders filled; nothing stands for what is not known. */
+export const fillTags = (text: string, values: Partial<Record<NotificationTag, string>>): string =>
+  text.replace(PLACEHOLDER, (_whole, tag: NotificationTag) => values[tag] ?? '')
+
+const readyTexts: Readonly<Record<FinanceEvent, Message>> = {
+  'invoice-issued': msg`Hello {merchant},
+
+we issued invoice {document} of {amount} on {date}. It is attached.
+
+{company}`,
+  'invoice-paid': msg`Hello {merchant},
+
+invoice {document} of {amount} was paid on {date}.
+
+{company}`,
+  'deposit-approved': msg`Hello {merchant},
+
+your deposit {document} of {amount} was approved on {date}.
+
+{company}`,
+  'deposit-rejected': msg`Hello {merchant},
+
+your deposit {document} of {amount} was rejected on {date}: {reason}
+
+{company}`,
+}
+
+const themselves = Object.fromEntries(notificationTags.map(tag => [tag, `{${tag}}`]))
+
+/** A text to begin with for each event of finance, with its placeholders still to be filled. */
+export const readyTemplates = (translate: Translate) =>
+  financeEvents.map(event => ({ event, channel: 'email' as const, text: translate(readyTexts[event], themselves) }))

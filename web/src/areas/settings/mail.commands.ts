@@ -1,9 +1,9 @@
 // The operator's e-mails: one that failed is sent once more.
 import { emailContract, type Mail } from '@office/shared/areas/settings/message-setting.contract'
-import { isSentAgain } from '@office/shared/core/mail-failure'
+import { whyNotAgain } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/messages/message'
 import { RotateCw } from 'lucide-react'
-import { type Command, defineCommand } from '../../core/command/command.ts'
+import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
@@ -23,7 +23,11 @@ export const mailCommands: readonly Command[] = [
     keys: ['s'],
     needs: { any: emailContract.resend.needs },
     writes: 'adds',
-    when: ctx => isSentAgain(mailAt(ctx)?.status ?? '') || { off: msg`Only a mail that failed is sent again` },
+    when: (ctx): Allowed => {
+      const mail = mailAt(ctx)
+      const why = mail && whyNotAgain(mail)
+      return why ? { off: why } : true
+    },
     run: async ctx => {
       const record = recordAt(ctx)
       if (!record) return

@@ -24,7 +24,7 @@ const mailList = defineList({
   title: msg`Mails`,
   noun: 'mail',
   selected: msg`{n, plural, one {# mail selected} other {# mails selected}}`,
-  rowLabel: ({ recipient, subject }) => `${recipient} ${subject}`,
+  rowLabel: ({ recipient, subject }) => (recipient === null ? subject : `${recipient} ${subject}`),
   emptyHint: msg`Mails sent by the portal are listed here, with the outcome of each.`,
   searchFilter: 'recipient',
   columns: {

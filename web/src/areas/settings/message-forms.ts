@@ -4,16 +4,24 @@ import {
   emailContract,
   mailSecurities,
   notificationContract,
-  notificationSetting,
+  notificationWaits,
   smsContract,
   smsSetting,
   whatsappContract,
   whatsappSetting,
 } from '@office/shared/areas/settings/message-setting.contract'
-import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
+import {
+  eventsOf,
+  type NotificationEvent,
+  type NotificationKind,
+  readyTemplates,
+  tagsOf,
+} from '@office/shared/areas/settings/notification.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../core/choices/choices.ts'
-import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
+import { choose, longText, password, type ReadyRows, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn } from '../../core/language/translate.ts'
 import { type SettingForm, settingForm } from './frame/setting-form.tsx'
 
 const keepsSecret = msg`Leave empty to keep the saved one.`
@@ -78,6 +86,21 @@ const titles: Record<NotificationKind, Message> = {
   other: msg`Notifications: other`,
 }
 const tagHelp = msg`Placeholders: {tags}`
+const financeHelp = msg`Placeholders: {tags}. {merchant} is whoever gets the mail: the merchant, walking customer, rider or agency. {reason} is there for a rejection.`
+
+/** Texts to begin with, in the reader's language, for events that have none. */
+const readyOf = (kind: NotificationKind): { ready?: ReadyRows } =>
+  kind === 'finance'
+    ? {
+        ready: {
+          title: msg`Add ready texts`,
+          missing: rows =>
+            readyTemplates((message, values = {}) => tellIn(i18n)({ message, values })).filter(
+              one => !rows.some(({ event, channel }) => event === one.event && channel === one.channel),
+            ),
+        },
+      }
+    : {}
 
 /** The four kinds have the same shape; each offers its own events and placeholders. */
 export function notificationForm(kind: NotificationKind): SettingForm {
@@ -88,11 +111,12 @@ export function notificationForm(kind: NotificationKind): SettingForm {
   const tags = tagsOf(kind)
     .map(tag => `{${tag}}`)
     .join(' ')
+  const values = { tags, merchant: '{merchant}', reason: '{reason}' }
   return settingForm({
     id: `notification-${kind}`,
     title: titles[kind],
     contract: notificationContract,
-    waits: notificationSetting.waits,
+    waits: { note: notificationWaits[kind] },
     fields: {
       is_on: toggle(msg`Send these notifications`, true),
       templates: rows(
@@ -100,14 +124,20 @@ export function notificationForm(kind: NotificationKind): SettingForm {
         {
           event: select(msg`Event`, events),
           channel: choose(msg`By`, choicesOf(channels, { email: msg`Email`, sms: msg`SMS`, whatsapp: msg`WhatsApp` }), {
-            initial: 'sms',
+            initial: kind === 'finance' ? 'email' : 'sms',
           }),
-          text: longText(msg`Text`, 500, { wide: true }),
+          text: longText(msg`Text`, 500, { wide: true, lines: 5 }),
         },
-        { addTitle: msg`Add a template`, most: 60 },
+        { addTitle: msg`Add a template`, most: 60, ...readyOf(kind) },
       ),
     },
-    sections: [{ title: titles[kind], hint: { message: tagHelp, values: { tags } }, fields: ['is_on', 'templates'] }],
+    sections: [
+      {
+        title: titles[kind],
+        hint: { message: kind === 'finance' ? financeHelp : tagHelp, values },
+        fields: ['is_on', 'templates'],
+      },
+    ],
     within: { kind },
   })
 }

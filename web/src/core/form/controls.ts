@@ -63,6 +63,13 @@ export interface FileLimits {
   resolution?: { width: number; height: number }
 }
 
+/** Rows that are offered instead of being typed. */
+export interface ReadyRows {
+  title: Message
+  /** Those that are still missing. */
+  missing: (rows: readonly RawValues[]) => RawValues[]
+}
+
 /** A file that a record may or may not have. */
 export interface StoredFile {
   /** The record's field that is empty if there is none. */
@@ -93,7 +100,7 @@ export type AnyControl =
   /** The body gets the number of the choice, or its text if `holds` says so. */
   | ({ kind: 'pick'; source: PickSource; holds?: 'text'; placeholder?: Message } & Common)
   | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
-  | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number } & Common)
+  | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number; ready?: ReadyRows } & Common)
   | ({ kind: 'custom'; Component: ComponentType<CustomFieldProps> } & Common)
   /** Sent with the save, or right after it with `to`, which returns the updated record; never stored in a draft. */
   | ({ kind: 'file'; to?: Action; shown?: FileEndpoint; stored?: StoredFile } & FileLimits & Common)

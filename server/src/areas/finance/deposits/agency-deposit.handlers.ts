@@ -4,6 +4,7 @@ import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { readMails } from '../documents/document-mail.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
   agencyDeposits,
@@ -37,6 +38,7 @@ export const agencyDepositHandlers = implement(agencyDepositContract, {
   slip: async ({ params }, context) => found(await openFile(context, (await readAgencyDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),
   pdf: async ({ params }, context) => openPrint((await readAgencyDeposit(context, params.id)).id, makePrint, context),
+  mails: ({ params }, context) => readMails(agencyDeposits, params.id, context),
   pending: ({ query }, context) => readPending(query, context),
   selected: ({ query }, context) => readSelection(agencyCash, query, context),
   dashboard: ({ query }, context) => readAgencyCash(query.party_id ?? null, context),

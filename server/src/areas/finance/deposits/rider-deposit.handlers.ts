@@ -4,6 +4,7 @@ import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { readMails } from '../documents/document-mail.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import { keepSlip, linesWithOrders, listOrders, openPrint } from './deposit.queries.ts'
 import { heldList, readSelection, riderCash } from './held-cash.queries.ts'
@@ -43,6 +44,7 @@ export const riderDepositHandlers = implement(riderDepositContract, {
   slip: async ({ params }, context) => found(await openFile(context, (await readCounted(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),
   pdf: async ({ params }, context) => openPrint((await readRiderDeposit(context, params.id)).id, makePrint, context),
+  mails: ({ params }, context) => readMails(riderDeposits, params.id, context),
   pending: ({ query }, context) => readPending(query, context),
   selected: ({ query }, context) => readSelection(riderCash, query, context),
   dashboard: ({ query }, context) => readRiderCash(query.party_id ?? null, context),

@@ -1,5 +1,6 @@
 // Paid documents by mail: the paper that is served for a document goes to its party.
 
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
@@ -13,7 +14,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { readOwner } from '../../reports/download.part.ts'
 import type { KindOfPaid, Paid } from './document-payment.queries.ts'
-import { mailPaper, type Paper, type PartyOf, readAddress, readSent } from './paper-mail.queries.ts'
+import { mailPaper, type Paper, type PartyOf, paperOf, readAddress, readSent } from './paper-mail.queries.ts'
 
 /** What a mail tells of a document. */
 export interface Mailed extends Paid {
@@ -34,29 +35,21 @@ const due: Readonly<Record<Direction, Message>> = {
   receivable: msg`Payable by {party}: {amount}`,
   even: msg`Nothing to pay`,
 }
-const partyOf = (of: Pick<KindOfPaid<Mailed>, 'kind'>, { party_id }: Mailed): PartyOf => ({
+const partyOf = (of: { kind: DocumentKind }, { party_id }: { party_id: number }): PartyOf => ({
   party: documentLedgers[of.kind].party,
   party_id,
 })
 
-export async function readMails<Detail extends Mailed>(of: KindOfPaid<Detail>, id: number, context: Context): Promise<SentMails> {
-  const document = await of.read(context, id)
-  const mails = await readSent({ table: 'document_mails', which: sql`sent.document_id = ${id}` }, context.tx)
-  return { email: await readAddress(partyOf(of, document), context.tx), mails }
+/** A kind of documents about which mails are sent. */
+interface KindOfMailed<Detail> {
+  kind: DocumentKind
+  read: (context: Context, id: number) => Promise<Detail>
 }
 
-/** The stored file of its paper: the frozen one, or one made now. */
-async function paperOf<Detail extends Mailed>(of: KindOfPaid<Detail>, document: Detail, context: Context): Promise<number> {
-  const { tx, tenant, staff, services } = context
-  const kept = await tx
-    .selectFrom('document_files')
-    .select('file_id')
-    .where('document_id', '=', document.id)
-    .where('kind', '=', 'print')
-    .executeTakeFirst()
-  if (kept) return kept.file_id
-  const { name, type, content } = await of.draw(document, context)
-  return services.files.keepBytes(tx, tenant.id, content, { name, type, needs: of.prints, staffId: staff.id })
+export async function readMails(of: KindOfMailed<{ party_id: number }>, id: number, context: Context): Promise<SentMails> {
+  const document = await of.read(context, id)
+  const which = { table: 'document_mails', which: sql`sent.document_id = ${id}`, also: sql`sent.event` } as const
+  return { email: await readAddress(partyOf(of, document), context.tx), mails: await readSent(which, context.tx) }
 }
 
 export async function mailDocument<Detail extends Mailed>(
@@ -79,7 +72,7 @@ export async function mailDocument<Detail extends Mailed>(
     from: document.period_from,
     to_day: document.period_to,
     says: translate => translate(due[direction], { party, amount }),
-    file: async () => ({ id: await paperOf(of, document, context), name: `${number}.pdf` }),
+    file: () => paperOf(document, of.prints, () => of.draw(document, context), context),
   }
   const { to, ...sent } = await mailPaper(paper, asked, context)
   await context.tx
@@ -93,7 +86,7 @@ export async function mailDocument<Detail extends Mailed>(
 
 /**
  * Whether the document of a mail may still leave. Its recipient has no account; what counts is the document, which may have been
- * rejected while the mail waited, and that whoever sent it still has an account.
+ * rejected while the mail waited, and that whoever sent it, if somebody did, still has an account.
  */
 export async function mayStillBeMailed(tx: Tx, mailId: number): Promise<boolean> {
   const sent = await tx
@@ -103,6 +96,8 @@ export async function mayStillBeMailed(tx: Tx, mailId: number): Promise<boolean>
     .where('sent.mail_id', '=', mailId)
     .executeTakeFirst()
   if (!sent) return true
-  const state = sent.state as InvoiceState // only paid documents are mailed
-  return whyUnsent(state) === null && (await readOwner(tx, { staff_id: sent.staff_id, needs: [] })) !== null
+  const { staff_id } = sent
+  const state = sent.state as InvoiceState // only mails about paid documents have a file
+  if (whyUnsent(state) !== null) return false
+  return staff_id === null || (await readOwner(tx, { staff_id, needs: [] })) !== null
 }

@@ -16,6 +16,7 @@ import type { FileAnswer } from '../../../core/http/implement.ts'
 import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
 import { othersWho } from '../../staff/somebody-else.part.ts'
 import type { DocumentTable } from './document.table.ts'
+import { noticeParty } from './document-notice.part.ts'
 
 /** A kind of documents, as its handlers describe it. */
 export interface KindOfDocument<T extends Transitions, Detail extends object> {
@@ -248,7 +249,7 @@ type SetWithMove =
 /** Moves that decide on a document, of every kind; counting, issuing and paying do not. */
 const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
 
-/** Writes the new state of a move, the audit entry, and tells open portals that something changed, but not what. */
+/** Writes the new state of a move, and tells it. */
 export async function settle<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
@@ -272,6 +273,7 @@ export async function settle<T extends Transitions, Detail extends object>(
   return told(of, document.id, move, context)
 }
 
+/** Writes the audit entry of a step, tells open portals that something changed, but not what, and the party if it is to hear. */
 export async function told<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   id: number,
@@ -279,6 +281,7 @@ export async function told<T extends Transitions, Detail extends object>(
   context: Context,
 ): Promise<Detail> {
   const after = await of.read(context, id)
+  await noticeParty(of.kind, verb, id, context)
   await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after: of.audited?.(after) ?? after })
   context.publish({ type: 'documents.changed', data: { kind: of.kind } })
   return after

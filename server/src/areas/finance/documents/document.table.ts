@@ -2,6 +2,7 @@
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { FinanceEvent } from '@office/shared/areas/settings/notification.model'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, Nullable, RowId, TenantId } from '../../../core/database/tables.ts'
 
@@ -88,10 +89,12 @@ export interface DocumentMailTable {
   id: RowId
   document_id: number
   mail_id: number
-  /** The paper that was sent. */
-  file_id: number
-  /** Who sent it. */
-  staff_id: number
+  /** The paper that was sent, if one was. */
+  file_id: number | null
+  /** Who sent it; null for a mail that went automatically. */
+  staff_id: Nullable<number>
+  /** What a mail that went automatically told. */
+  event: Nullable<FinanceEvent>
   created_at: Instant
 }
 

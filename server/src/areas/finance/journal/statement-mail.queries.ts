@@ -26,7 +26,7 @@ export async function readStatementMails(party: LedgerParty, party_id: number, c
     {
       table: 'statement_mails',
       which: sql`sent.party = ${party} and sent.party_id = ${party_id}`,
-      also: sql`, sent.from_day, sent.to_day, sent.format`,
+      also: sql`null as event, sent.from_day, sent.to_day, sent.format`,
     },
     context.tx,
   )

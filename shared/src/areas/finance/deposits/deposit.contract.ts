@@ -3,6 +3,7 @@ import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, MAX_LINES, Rejection, RejectionDetails } from '../document.model.ts'
+import { sentMailsEndpoint } from '../document-mail.ts'
 import { DepositOrder, DepositSelection, PendingOrder } from './deposit.model.ts'
 
 type Named = readonly [PermissionName, ...PermissionName[]]
@@ -136,6 +137,7 @@ export const heldOrderEndpoints = <const P extends string, Detail>({
     returns: detail,
     fails: ['deposit-blocked', ...fails],
   }),
+  mails: sentMailsEndpoint(`/admin/finance/${party}/deposit`, [views]),
   pending: list(`/admin/finance/${party}/pending-orders`, {
     summary: 'Orders whose cash is collected and not handed in',
     needs: [creates, views],

@@ -40,6 +40,7 @@ const invoice = (times: number): InvoicePrint => {
     paid: '0.00',
     mailed: 'none',
     mailed_at: null,
+    mailed_automatically: false,
     issued_at: null,
     created_at: '2026-11-21T04:00:00.000Z',
     created_by: 'Hari Thapa',

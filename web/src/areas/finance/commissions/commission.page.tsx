@@ -74,7 +74,7 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
       {commission => (
         <>
           <DocumentPayments noun={view.noun} document={commission} />
-          <DocumentMails view={view} id={commission.id} />
+          <DocumentMails contract={view.contract} id={commission.id} />
           <CommissionRules commission={commission} />
           <CommissionDeposits view={view} commission={commission} />
           <CommissionLines view={view} commission={commission} />

@@ -1,5 +1,5 @@
 // What is asked before a paper goes by email: to which address, and whether once more if it was sent before.
-import type { SentMail, SentMails } from '@office/shared/areas/finance/sent-mail'
+import type { SentBefore, SentMails } from '@office/shared/areas/finance/sent-mail'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { email } from '@office/shared/rules/email'
@@ -9,7 +9,7 @@ import type { Words } from '../../../core/language/translate.ts'
 
 /** The address of the party, and those to which something was sent before. */
 function knownAddresses({ email: own, mails }: SentMails, party: string): Choice[] {
-  const used = new Set(mails.map(({ to }) => to))
+  const used = new Set(mails.flatMap(({ to }) => to ?? []))
   if (own !== null) used.delete(own)
   return [
     ...(own === null ? [] : [{ value: own, title: own, detail: party }]),
@@ -25,14 +25,16 @@ export const addressOf = (read: (ctx: Ctx) => Promise<SentMails>, partyAt: (ctx:
   check: value => (email.holds(value) ? null : email.message),
 })
 
-export const sendingOf = (title: Words, before: SentMail | undefined): ConfirmSpec => ({
+function told({ to, sent_by: person, created_at }: SentBefore): Words {
+  const values = { to, when: formatDateTime(created_at) }
+  return person === null
+    ? { message: msg`It was already sent to {to} automatically, {when}. It will be sent once more.`, values }
+    : { message: msg`It was already sent to {to} by {person}, {when}. It will be sent once more.`, values: { ...values, person } }
+}
+
+export const sendingOf = (title: Words, before: SentBefore | undefined): ConfirmSpec => ({
   title,
-  body: before
-    ? {
-        message: msg`It was already sent to {to} by {person}, {when}. It will be sent once more.`,
-        values: { to: before.to, person: before.sent_by, when: formatDateTime(before.created_at) },
-      }
-    : msg`It is sent in the name of your company. A mail cannot be called back.`,
+  body: before ? told(before) : msg`It is sent in the name of your company. A mail cannot be called back.`,
   act: msg`Send`,
   keep: msg`Not now`,
   tone: 'normal',

@@ -5,7 +5,7 @@ import { directionNames, directions, paidLabels } from '@office/shared/areas/fin
 import { type Mailed, mailedNames, mailedStates } from '@office/shared/areas/finance/sent-mail'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { ArrowUpDown, Mail } from 'lucide-react'
+import { ArrowUpDown, Mail, Workflow } from 'lucide-react'
 import { choiceFilter, tagColumn } from '../../../core/list/common-columns.tsx'
 import type { UnsortedColumn } from '../../../core/list/define-list.ts'
 import { Instant } from '../../../core/ui/instant.tsx'
@@ -20,20 +20,31 @@ export const mailedTones: Readonly<Record<Mailed, TagTone>> = {
   failed: 'danger',
 }
 
-type MailedRow = Pick<Invoice, 'mailed' | 'mailed_at'>
+type MailedRow = Pick<Invoice, 'mailed' | 'mailed_at' | 'mailed_automatically'>
 
 /** When it was last sent; nothing if it never was, and what is wrong if it did not leave. */
 const mailedColumn: UnsortedColumn<MailedRow> = {
   label: paidLabels.mailed,
-  width: '150px',
+  width: '174px',
   isExtra: true,
-  text: ({ mailed, mailed_at }, tell) => {
+  text: ({ mailed, mailed_at, mailed_automatically }, tell) => {
     if (mailed === 'none') return ''
-    return mailed_at === null ? tell(mailedNames[mailed]) : formatDateTime(mailed_at)
+    const words = mailed_at === null ? tell(mailedNames[mailed]) : formatDateTime(mailed_at)
+    return mailed_automatically ? `${words} (${tell(paidLabels.mailed_automatically)})` : words
   },
-  cell: ({ mailed, mailed_at }, tell) => {
+  cell: ({ mailed, mailed_at, mailed_automatically }, tell) => {
     if (mailed === 'none') return null
-    return mailed_at === null ? <Tag tone={mailedTones[mailed]}>{tell(mailedNames[mailed])}</Tag> : <Instant at={mailed_at} />
+    const automatically = tell(paidLabels.mailed_automatically)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        {mailed_at === null ? <Tag tone={mailedTones[mailed]}>{tell(mailedNames[mailed])}</Tag> : <Instant at={mailed_at} />}
+        {mailed_automatically && (
+          <span title={automatically}>
+            <Workflow className="size-3.5 text-text-3" role="img" aria-hidden={false} aria-label={automatically} />
+          </span>
+        )}
+      </span>
+    )
   },
 }
 

@@ -1,6 +1,8 @@
 // To whom a paper was sent by email, when and by whom, and which of the mails did not leave.
 import { Trans } from '@lingui/react/macro'
+import type { sentMailsEndpoint } from '@office/shared/areas/finance/document-mail'
 import { mailedNames, mailedOf, type SentMail } from '@office/shared/areas/finance/sent-mail'
+import { eventsOf, type FinanceEvent } from '@office/shared/areas/settings/notification.model'
 import { mailFailureNames } from '@office/shared/core/mail-failure'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -9,7 +11,6 @@ import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { mailedTones } from './paid-columns.tsx'
-import type { PaidView } from './paid-view.ts'
 
 /** @param about what each was, where that differs */
 export function SentMails<M extends SentMail>({ mails, about }: { mails: readonly M[]; about?: (mail: M) => ReactNode }) {
@@ -20,12 +21,14 @@ export function SentMails<M extends SentMail>({ mails, about }: { mails: readonl
       <ul className="m-0 grid list-none gap-1.5 p-0">
         {mails.map(mail => (
           <li key={mail.id} className="flex flex-wrap items-baseline gap-x-3">
-            <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              {mail.to}
-            </bdi>
+            {mail.to !== null && (
+              <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                {mail.to}
+              </bdi>
+            )}
             <Instant at={mail.created_at} />
             <span dir="auto" className="text-text-3">
-              {mail.sent_by}
+              {mail.event === null ? mail.sent_by : <Automatic event={mail.event} />}
             </span>
             {about && <span className="text-text-2">{about(mail)}</span>}
             {mail.status !== 'sent' && (
@@ -39,8 +42,13 @@ export function SentMails<M extends SentMail>({ mails, about }: { mails: readonl
   )
 }
 
-/** Those of a paid document. */
-export function DocumentMails({ view, id }: { view: Pick<PaidView, 'contract'>; id: number }) {
-  const { data } = useEndpoint(view.contract.mails, { params: { id } })
+function Automatic({ event }: { event: FinanceEvent }) {
+  const name = useTell()(eventsOf.finance[event])
+  return <Trans>automatically: {name}</Trans>
+}
+
+/** Those of a document. */
+export function DocumentMails({ contract, id }: { contract: { mails: ReturnType<typeof sentMailsEndpoint> }; id: number }) {
+  const { data } = useEndpoint(contract.mails, { params: { id } })
   return <SentMails mails={data?.mails ?? []} />
 }

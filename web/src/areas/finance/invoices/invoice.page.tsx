@@ -121,7 +121,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       {invoice => (
         <>
           <DocumentPayments noun={view.noun} document={invoice} />
-          <DocumentMails view={view} id={invoice.id} />
+          <DocumentMails contract={view.contract} id={invoice.id} />
           <InvoiceAdjustments invoice={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>

@@ -32,8 +32,8 @@ export interface SettingForm {
   within: Within
   /** Beside the fields, with their present values: a preview. */
   Aside?: ComponentType<{ values: RawValues }>
-  /** Fields that nothing uses yet. */
-  waits?: Setting['waits']
+  /** What nothing uses yet. */
+  waits?: Pick<NonNullable<Setting['waits']>, 'note'> | undefined
 }
 
 /** A setting's form from its contract: every field of its body needs a control, or it does not compile. */

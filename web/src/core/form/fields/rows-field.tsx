@@ -1,6 +1,7 @@
-// Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Delete removes one, Alt+arrows move up and down.
+// Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Shift+Enter those that are offered, Alt+Delete removes one,
+// Alt+arrows move up and down.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Trash2, Undo2 } from 'lucide-react'
+import { ListPlus, Plus, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
@@ -50,6 +51,14 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
     setRemoved(null)
   }
 
+  const offered = control.ready?.missing(rows) ?? []
+  function addReady(): void {
+    if (disabled || offered.length === 0) return
+    next.current = { row: rows.length }
+    onChange([...rows, ...offered])
+    setRemoved(null)
+  }
+
   function remove(at: number, key?: string): void {
     const row = rows[at]
     if (!row || disabled) return
@@ -69,7 +78,8 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
   function handleKey(event: KeyboardEvent<HTMLElement>, at: number): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
-    if (event.key === 'Enter') add(at + 1)
+    if (event.key === 'Enter' && event.shiftKey) addReady()
+    else if (event.key === 'Enter') add(at + 1)
     else if (event.key === 'Delete') remove(at, key)
     else if (event.key === 'ArrowUp') focusCell(Math.max(0, at - 1), key)
     else if (event.key === 'ArrowDown') focusCell(Math.min(rows.length - 1, at + 1), key)
@@ -135,6 +145,16 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
         >
           {tell(control.addTitle)}
         </Button>
+        {control.ready && (
+          <Button
+            icon={ListPlus}
+            keys="alt+shift+enter"
+            whyNot={disabled ? { reason: t`Not now` } : offered.length === 0 ? { reason: t`They are all there` } : null}
+            onClick={addReady}
+          >
+            {tell(control.ready.title)}
+          </Button>
+        )}
         {removed && (
           <Button tone="quiet" icon={Undo2} onClick={restore}>
             <Trans>Restore the row</Trans>

@@ -14,6 +14,7 @@ import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { agencyCommissions } from '../../commissions/commission-view.ts'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { DocumentMails } from '../../document/sent-mails.tsx'
 import { Explained } from '../../explain/explained.part.tsx'
 import { agencyDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
@@ -59,7 +60,12 @@ function AgencyDepositPage({ id }: { id: number }) {
         </>
       )}
     >
-      {deposit => <DepositOrders list={agencyDepositContract.orders} deposit={deposit} />}
+      {deposit => (
+        <>
+          <DocumentMails contract={agencyDepositContract} id={deposit.id} />
+          <DepositOrders list={agencyDepositContract.orders} deposit={deposit} />
+        </>
+      )}
     </DocumentPage>
   )
 }

@@ -18,6 +18,7 @@ import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
 import { RiderLink } from '../../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { DocumentMails } from '../../document/sent-mails.tsx'
 import { Explained } from '../../explain/explained.part.tsx'
 import { riderDeposits } from '../deposit-view.ts'
 import { CountNotes } from './count-notes.tsx'
@@ -42,7 +43,12 @@ function RiderDepositPage({ id }: { id: number }) {
       facts={deposit => <Sums deposit={deposit} />}
       factsAfter={deposit => <Count deposit={deposit} />}
     >
-      {deposit => <DepositOrders list={riderDepositContract.orders} deposit={deposit} />}
+      {deposit => (
+        <>
+          <DocumentMails contract={riderDepositContract} id={deposit.id} />
+          <DepositOrders list={riderDepositContract.orders} deposit={deposit} />
+        </>
+      )}
     </DocumentPage>
   )
 }

@@ -1,0 +1,191 @@
+// Mails that parties get automatically, through a mail server for tests: of an event once, never without a template, with the
+// paper of an issued invoice, and kept as not sent for whoever has no address.
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
+import { emailContract, notificationContract } from '@office/shared/areas/settings/message-setting.contract'
+import type { FinanceEvent } from '@office/shared/areas/settings/notification.model'
+import { formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../core/testing/eventually.ts'
+import { attachmentOf, type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
+import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { at, dayNow, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { documentNoticeJob } from './document-notice.job.ts'
+
+const { list, mail, mails } = merchantInvoiceContract
+
+describe('automatic mails about documents', () => {
+  const letters: CaughtLetter[] = []
+  let smtp: SMTPServer
+  let t: TestServer
+  let of: Invoicing
+  let made = 0
+
+  beforeAll(async () => {
+    const [server, port] = await catchMails({ letters, offersTls: false, mayEnter: () => true })
+    smtp = server
+    t = await startTestServer({ config: { smtpUrl: `smtp://a:b@127.0.0.1:${port}`, mailFrom: 'Office <office@example.test>' } })
+    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+    of = await invoicing(t)
+  }, 60_000)
+  afterAll(async () => {
+    await t.close()
+    await new Promise<void>(resolve => smtp.close(resolve))
+  })
+
+  const to = (address: string) => letters.filter(letter => letter.to.includes(address))
+  const wants = async (texts: Partial<Record<FinanceEvent, string>>, is_on = true) => {
+    const params = { kind: 'finance' }
+    const { version } = await t.admin.call(notificationContract.get, { params })
+    const templates = Object.entries(texts).map(
+      ([event, text]) => ({ event: event as FinanceEvent, channel: 'email', text }) as const,
+    )
+    await t.admin.call(notificationContract.update, { params, body: { is_on, templates, version } })
+  }
+  const issued = async (email?: string) => {
+    const merchant = await of.newMerchant({ name: `Tea House ${++made}`, ...(email ? { email } : {}) })
+    return of.issue(await of.due(merchant, [{ cod: 100_000n, charge: 11_300n, tax: 1300n }]))
+  }
+  /** The mails of an invoice once there are so many and none of them waits. */
+  const sentOf = (id: number, count: number) =>
+    eventually(async () => {
+      const sent = (await of.maker.call(mails, at(id))).mails
+      return sent.length === count && sent.every(({ status }) => status !== 'queued') && sent
+    })
+  /** The queue has nothing of this kind left to do. */
+  const quiet = () =>
+    eventually(async () => {
+      const { rows } = await t.database.pool.query(
+        `select 1 from pgboss.job where name = '${documentNoticeJob.name}' and state in ('created', 'active', 'retry')`,
+      )
+      return rows.length === 0
+    })
+
+  it('go to nobody before there is a template, and to nobody while they are off', async () => {
+    const first = await issued('before@house.test')
+    await wants({ 'invoice-issued': 'Invoice {document}' }, false)
+    const second = await issued('off@house.test')
+    await quiet()
+    for (const { id } of [first, second]) expect((await of.maker.call(mails, at(id))).mails).toEqual([])
+  })
+
+  it('tell of an issued invoice with its paper, in the language of the company, and of its payment, once each', async () => {
+    const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
+    await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
+    await wants({
+      'invoice-issued': '{{merchant}}: {document}, {amount}, {date}, {company}',
+      'invoice-paid': 'Paid: { document } on {date}{reason}',
+    })
+    const { id, number, declared, currency } = await issued('told@house.test')
+    const [told] = await sentOf(id, 1)
+    expect(told).toMatchObject({ to: 'told@house.test', status: 'sent', sent_by: null, event: 'invoice-issued' })
+    const [letter] = to('told@house.test')
+    expect(letter?.text).toMatch(new RegExp(`Rechnung [a-zäöü]+: ${number}`))
+    expect(letter?.text).toContain(
+      `Tea House ${made}: ${number}, ${currency} ${declared}, ${formatDay(dayNow())}, ${t.tenant.company}`,
+    )
+    expect(letter?.text).toContain(`filename=${number}.pdf`)
+    expect(letter && attachmentOf(letter).subarray(0, 5).toString()).toBe('%PDF-')
+    // Whoever sends it by hand is warned, and a payment notice is no paper.
+    await of.approve(id)
+    await of.pay(id, declared)
+    const [paid, before] = await sentOf(id, 2)
+    expect([paid?.event, before?.event]).toEqual(['invoice-paid', 'invoice-issued'])
+    const [, notice] = to('told@house.test')
+    expect(notice?.text).toMatch(new RegExp(`Paid: ${number} on ${formatDay(dayNow())}\\r\\n`))
+    expect(notice?.text).not.toContain('filename')
+    // Paid anew after a reversal, it was told already.
+    await of.reverse(id)
+    await of.pay(id, declared)
+    await quiet()
+    expect(await sentOf(id, 2)).toHaveLength(2)
+    expect(to('told@house.test')).toHaveLength(2)
+  })
+
+  it('are written once however often the job runs', async () => {
+    const { id } = await issued('twice@house.test')
+    await sentOf(id, 1)
+    const { services } = t.server
+    const task = { documentId: id, event: 'invoice-issued', staffId: of.maker.staffId, language: 'en' }
+    await t.inTenant(tx => services.queue.record(tx, t.tenant.id, documentNoticeJob.name, task, task))
+    services.queue.kick(documentNoticeJob.name)
+    await quiet()
+    expect(await sentOf(id, 1)).toHaveLength(1)
+  })
+
+  it('are told in the list as sent automatically, until one is sent by hand', async () => {
+    const { id } = await issued('list@house.test')
+    await sentOf(id, 1)
+    const listed = async () => (await of.maker.call(list, { query: { filters: { id: String(id), mailed: 'sent' } } })).data
+    expect(await listed()).toMatchObject([{ mailed: 'sent', mailed_automatically: true }])
+    await of.maker.call(mail, { ...at(id), body: {} })
+    await sentOf(id, 2)
+    expect(await listed()).toMatchObject([{ mailed: 'sent', mailed_automatically: false }])
+  })
+
+  it('are kept as not sent, and why, for a party without an address', async () => {
+    const { id, number } = await issued()
+    const [kept] = await sentOf(id, 1)
+    expect(kept).toMatchObject({ to: null, status: 'failed', error: 'no-address', event: 'invoice-issued' })
+    const { data } = await t.admin.call(emailContract.mails, { query: { filters: { status: 'failed' } } })
+    const logged = data.find(({ subject }) => subject.includes(number))
+    expect(logged).toMatchObject({ recipient: null, error: 'no-address' })
+    const again = t.admin.call(emailContract.resend, at(logged?.id ?? 0))
+    await expect(again).rejects.toMatchObject({ code: 'not-possible' })
+    expect((await of.maker.call(list, { query: { filters: { id: String(id), mailed: 'none,failed' } } })).data).toHaveLength(1)
+    await of.maker.call(mail, { ...at(id), body: { to: 'hand@house.test' } })
+    expect((await sentOf(id, 2))[0]).toMatchObject({ to: 'hand@house.test', status: 'sent' })
+  })
+
+  it('do not leave after the invoice was rejected', async () => {
+    const { id } = await issued('later@house.test')
+    expect((await sentOf(id, 1))[0]).toMatchObject({ status: 'retrying', error: 'put-off' })
+    await of.reject(id)
+    await t.database.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
+    t.server.services.queue.kick('send-mail')
+    await eventually(async () => (await of.maker.call(mails, at(id))).mails[0]?.error === 'withheld')
+  })
+
+  it('say that the paper could not be made for a day', async () => {
+    await wants({ 'invoice-paid': 'Paid' })
+    const { id } = await issued('paper@house.test')
+    await wants({ 'invoice-issued': 'Issued' })
+    const task = { documentId: id, event: 'invoice-issued', staffId: of.maker.staffId, language: 'en' }
+    await t.inTenant(tx => t.server.services.queue.record(tx, t.tenant.id, `${documentNoticeJob.name}/given-up`, task))
+    expect(await sentOf(id, 1)).toMatchObject([{ to: null, status: 'failed', error: 'without-file' }])
+  })
+
+  it('tell riders and agencies of the decision on their deposits, with the reason of a rejection', async () => {
+    await wants({ 'deposit-approved': 'Well: {document}', 'deposit-rejected': 'No: {document}, {amount}, {reason}' })
+    const { staffId, email } = await t.signInWith([])
+    const [rider, agency, reason] = await t.inTenant(async tx => {
+      const made = await sql<{ rider: number; agency: number; reason: number }>`
+        with place as (insert into warehouses (code, name, kind, email) values ('NAG', 'Agency', 'agency', 'agency@house.test') returning id),
+        branch as (insert into warehouses (code, name) values ('NBR', 'Branch') returning id),
+        rider as (insert into riders (name, staff_id, warehouse_id) select 'Rider', ${staffId}, id from branch returning id, warehouse_id),
+        rider_deposit as (insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, counted, maker_id)
+          select 'rider-deposit', 'RD-1', 'counted', id, warehouse_id, 'NPR', 0, 0, 0, ${staffId} from rider returning id),
+        agency_deposit as (insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, maker_id)
+          select 'agency-deposit', 'AD-1', 'submitted', id, id, 'NPR', 0, 1250, ${staffId} from place returning id)
+        select rider_deposit.id as rider, agency_deposit.id as agency,
+          (select id from reasons where applies_to = 'deposit-rejected' order by id limit 1) as reason from rider_deposit, agency_deposit`.execute(
+        tx,
+      )
+      const [row] = made.rows
+      return [row?.rider ?? 0, row?.agency ?? 0, row?.reason ?? 0] as const
+    })
+    await t.admin.call(riderDepositContract.statusUpdate, { ...at(rider), body: { status: 'approved' } })
+    await t.admin.call(agencyDepositContract.reject, { ...at(agency), body: { reason_id: reason, details: 'Unreadable' } })
+    await eventually(() => to(email).length === 1 && to('agency@house.test').length === 1)
+    expect(to(email)[0]?.text).toContain('Well: RD-1')
+    expect(to('agency@house.test')[0]?.text).toMatch(/No: AD-1, NPR 1,250\.00, .+ =C2=B7 Unreadable/)
+    const told = await t.admin.call(agencyDepositContract.mails, at(agency))
+    expect(told).toMatchObject({ email: 'agency@house.test', mails: [{ event: 'deposit-rejected', sent_by: null }] })
+    expect(await t.admin.call(riderDepositContract.mails, at(rider))).toMatchObject({ mails: [{ to: email }] })
+  })
+})
