@@ -12,6 +12,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
+import { mailDecision } from './approval-mail.queries.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole } from './approval-request.part.ts'
 
 type Told = 'changes' | 'held_by' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
@@ -123,11 +124,16 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
-/** Tells the requester about the outcome. */
-function tellAsker({ publish, staff }: Context, { id, subject, requested_by }: RequestRow, isApproved: boolean): void {
+/**
+ * Tells whoever asked about the outcome: in a portal they have open, and by mail.
+ * @param why it was rejected; null if it was approved
+ */
+async function tellAsker(context: Context, request: RequestRow, why: string | null): Promise<void> {
+  const { id, subject, requested_by } = request
   if (requested_by === null) return
-  const data = { id, subject, is_approved: isApproved, decided_by: staff.name }
-  publish({ type: 'request.decided', data, staff: [requested_by] })
+  const data = { id, subject, is_approved: why === null, decided_by: context.staff.name }
+  context.publish({ type: 'request.decided', data, staff: [requested_by] })
+  await mailDecision(context, { ...request, reason: why })
 }
 
 const ownPay = msg`This is about your own money, so someone else must decide`
@@ -141,12 +147,12 @@ export async function approveRequest(context: Context, id: number): Promise<Appr
   if (rule.needs_two && request.first_by === null)
     return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })
   await approvalEffects[request.kind].carryOut(context, request)
-  tellAsker(context, request, true)
+  await tellAsker(context, request, null)
   return close(context, detail, 'approve', { decided_by: staff.id, decided_at: now })
 }
 
 export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
   const { request, detail } = await openRequest(context, id, 'reject')
-  tellAsker(context, request, false)
+  await tellAsker(context, request, reason)
   return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
 }
