@@ -6,34 +6,25 @@ import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/wa
 import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { sql } from 'kysely'
-import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../core/testing/eventually.ts'
-import { attachmentOf, type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
-import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import { seedDemoData } from '../../../seed/demo-data.ts'
-import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { attachmentOf } from '../../../core/testing/mail-catcher.ts'
+import { at } from '../invoices/invoice.testing.ts'
+import { type MailingOffice, mailingOffice } from './mail.testing.ts'
 
 const { list, mail, mails, pdf } = merchantInvoiceContract
 
 describe('documents by mail', () => {
-  const letters: CaughtLetter[] = []
-  let smtp: SMTPServer
-  let port = 0
-  let t: TestServer
-  let of: Invoicing
+  let t: MailingOffice['t']
+  let of: MailingOffice['of']
+  let to: MailingOffice['to']
+  let close: MailingOffice['close']
   let made = 0
 
   beforeAll(async () => {
-    ;[smtp, port] = await catchMails({ letters, offersTls: false, mayEnter: () => true })
-    t = await startTestServer({ config: { smtpUrl: `smtp://a:b@127.0.0.1:${port}`, mailFrom: 'Office <office@example.test>' } })
-    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
-    of = await invoicing(t)
+    ;({ t, of, to, close } = await mailingOffice())
   }, 60_000)
-  afterAll(async () => {
-    await t.close()
-    await new Promise<void>(resolve => smtp.close(resolve))
-  })
+  afterAll(() => close())
 
   /** An issued invoice of a new merchant with this address. */
   const issued = async (email?: string) => {
@@ -45,8 +36,6 @@ describe('documents by mail', () => {
       const [newest] = (await of.maker.call(mails, at(id))).mails
       return newest?.status !== 'queued' && newest
     })
-  const to = (address: string) => letters.filter(letter => letter.to.includes(address))
-
   it('go out as they are served, to the address of the party, in the language of the company', async () => {
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
     await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })

@@ -8,37 +8,27 @@ import { emailContract, notificationContract } from '@office/shared/areas/settin
 import type { FinanceEvent } from '@office/shared/areas/settings/notification.model'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../core/testing/eventually.ts'
-import { attachmentOf, type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
-import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import { seedDemoData } from '../../../seed/demo-data.ts'
-import { at, dayNow, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { attachmentOf } from '../../../core/testing/mail-catcher.ts'
+import { at, dayNow } from '../invoices/invoice.testing.ts'
 import { documentNoticeJob } from './document-notice.job.ts'
+import { type MailingOffice, mailingOffice } from './mail.testing.ts'
 
 const { list, mail, mails } = merchantInvoiceContract
 
 describe('automatic mails about documents', () => {
-  const letters: CaughtLetter[] = []
-  let smtp: SMTPServer
-  let t: TestServer
-  let of: Invoicing
+  let t: MailingOffice['t']
+  let of: MailingOffice['of']
+  let to: MailingOffice['to']
+  let close: MailingOffice['close']
   let made = 0
 
   beforeAll(async () => {
-    const [server, port] = await catchMails({ letters, offersTls: false, mayEnter: () => true })
-    smtp = server
-    t = await startTestServer({ config: { smtpUrl: `smtp://a:b@127.0.0.1:${port}`, mailFrom: 'Office <office@example.test>' } })
-    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
-    of = await invoicing(t)
+    ;({ t, of, to, close } = await mailingOffice())
   }, 60_000)
-  afterAll(async () => {
-    await t.close()
-    await new Promise<void>(resolve => smtp.close(resolve))
-  })
+  afterAll(() => close())
 
-  const to = (address: string) => letters.filter(letter => letter.to.includes(address))
   const wants = async (texts: Partial<Record<FinanceEvent, string>>, is_on = true) => {
     const params = { kind: 'finance' }
     const { version } = await t.admin.call(notificationContract.get, { params })

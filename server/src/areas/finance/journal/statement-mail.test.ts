@@ -3,36 +3,27 @@
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { sql } from 'kysely'
-import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../core/testing/eventually.ts'
-import { attachmentOf, type CaughtLetter, catchMails } from '../../../core/testing/mail-catcher.ts'
-import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import { seedDemoData } from '../../../seed/demo-data.ts'
-import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { attachmentOf } from '../../../core/testing/mail-catcher.ts'
+import { type MailingOffice, mailingOffice } from '../documents/mail.testing.ts'
+import { at } from '../invoices/invoice.testing.ts'
 
 const { mail, mails, file } = statementContracts.merchant
 const span = { from: '2020-01-01', to: '2030-12-31' }
 const days = { from_day: span.from, to_day: span.to }
 
 describe('statements of account by mail', () => {
-  const letters: CaughtLetter[] = []
-  let smtp: SMTPServer
-  let t: TestServer
-  let of: Invoicing
+  let t: MailingOffice['t']
+  let of: MailingOffice['of']
+  let to: MailingOffice['to']
+  let close: MailingOffice['close']
   let made = 0
 
   beforeAll(async () => {
-    let port = 0
-    ;[smtp, port] = await catchMails({ letters, offersTls: false, mayEnter: () => true })
-    t = await startTestServer({ config: { smtpUrl: `smtp://a:b@127.0.0.1:${port}`, mailFrom: 'Office <office@example.test>' } })
-    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
-    of = await invoicing(t)
+    ;({ t, of, to, close } = await mailingOffice())
   }, 60_000)
-  afterAll(async () => {
-    await t.close()
-    await new Promise<void>(resolve => smtp.close(resolve))
-  })
+  afterAll(() => close())
 
   /** A merchant with this address, of whom an order is due. */
   const merchantWith = async (email?: string) => {
@@ -45,8 +36,6 @@ describe('statements of account by mail', () => {
       const [newest] = (await t.admin.call(mails, at(id))).mails
       return newest?.status === 'sent' && newest
     })
-  const to = (address: string) => letters.filter(letter => letter.to.includes(address))
-
   it('go to the address of the party as the file that can be saved, once for each key, and say for which days', async () => {
     const id = await merchantWith('silk@house.test')
     expect(await t.admin.call(mails, at(id))).toEqual({ email: 'silk@house.test', mails: [] })
