@@ -120,6 +120,10 @@ it('is closed in the evening with what the rider brought back, and names what is
   await wedge(page, orderAt(5).waybill_number)
   const said = page.locator('.toast', { hasText: `${orderAt(5).waybill_number} is not on this sheet but on ${other.number}` })
   await said.getByRole('link', { name: `Open ${other.number}` }).waitFor()
+  // A long notice stays inside a phone's window.
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect((await said.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize(window)
   await portal.office.admin.call(runSheetContract.cancel, { params: { id: other.id } })
   await press(page, 'Shift+C')
   await page

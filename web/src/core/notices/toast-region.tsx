@@ -36,7 +36,7 @@ export function ToastRegion() {
       aria-live="polite"
       aria-relevant="additions"
       data-toasts=""
-      className="pointer-events-none fixed end-5 bottom-14 z-(--z-toast) flex w-max max-w-[420px] flex-col-reverse items-end gap-2"
+      className="pointer-events-none fixed end-5 bottom-14 z-(--z-toast) flex w-max max-w-[min(420px,calc(100%-40px))] flex-col-reverse items-end gap-2"
     >
       {!isAsking &&
         Object.entries(titles).map(([key, title]) => (
