@@ -1,4 +1,4 @@
-// Picks the language where there is no palette: on sign-in and public pages.
+// Picks the language where there is no palette: on sign-in and public pages. Each name is in its own language.
 import { useLingui } from '@lingui/react/macro'
 import { languageNames, languages } from '@office/shared/core/messages/language'
 import { Languages } from 'lucide-react'
@@ -22,7 +22,7 @@ export function LanguageChoice() {
             preferences.language = code
           }}
         >
-          {languageNames[code]}
+          <bdi>{languageNames[code]}</bdi>
         </button>
       ))}
     </div>
