@@ -316,9 +316,8 @@ function mountEndpoint(
         await open.commit()
         await finish(after)
       } else await open.rollback()
-      // A file may have been stored already.
-      if (isDeadlock(error) && !isInParts && !received)
-        throw new Deadlocked('Ended in favour of another request', { cause: error })
+      // What an upload has stored of its file by now is nobody's then, and it is stored anew.
+      if (isDeadlock(error) && !isInParts) throw new Deadlocked('Ended in favour of another request', { cause: error })
       const told = row.merchant_id === null ? error : withoutRecord(error)
       throw options.checkAnswers ? declared(endpoint, told) : told
     }

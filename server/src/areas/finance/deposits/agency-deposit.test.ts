@@ -11,9 +11,11 @@ import { stateKeys } from '@office/shared/core/transitions'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeadlock } from '../../../core/database/deadlock.ts'
 import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { untilWaiting } from '../../../core/testing/until-waiting.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { agencies } from '../commissions/commission-party.ts'
 import { reckon } from '../commissions/commission-reckon.queries.ts'
@@ -162,6 +164,22 @@ describe.each(await engines())('on %s', engine => {
       await new Promise(resolve => setTimeout(resolve, 400))
     })
     expect(await late).toBe('deposit-decided')
+  })
+
+  it('takes a slip while another deposit is approved: each would wait for the other', async () => {
+    const { id } = await submit(await delivered(['100']))
+    let uploaded: Promise<object> | undefined
+    await t
+      .inTenant(async tx => {
+        // As an approval does it: first what is recorded, then the paper.
+        await sql`select next_id('audit_events')`.execute(tx)
+        uploaded = maker.call(agencyDepositContract.upload, { ...at(id), file: slip() })
+        await untilWaiting(t, engine, 1)
+        await sql`select next_id('stored_files')`.execute(tx)
+      })
+      // The database ends the upload, which has waited longer; on a busy machine perhaps the other.
+      .catch(ended => expect(isDeadlock(ended)).toBe(true))
+    expect(await uploaded).toMatchObject({ has_slip: true })
   })
 
   it('is decided once, and claims an order once', async () => {
