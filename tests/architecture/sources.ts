@@ -37,8 +37,9 @@ export const sources: readonly Source[] = folders.flatMap(folder =>
     .map(entry => read(relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))),
 )
 
+/** Tests, and what only they use. */
 export const isTest = ({ path }: Source): boolean =>
-  /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.includes('/testing/')
+  /\.test(ing)?\.tsx?$/.test(path) || path.startsWith('tests/') || path.includes('/testing/')
 
 /** 'orders' of 'web/src/areas/orders/order.list.tsx'. */
 export const areaOf = (path: string): string | null => /^\w+\/src\/areas\/([\w-]+)\//.exec(path)?.[1] ?? null
