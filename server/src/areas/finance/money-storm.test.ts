@@ -12,10 +12,12 @@ import { handOf, Idle, type Storm, storming } from './money-storm.testing.ts'
 const AT_ONCE = 10
 const RESTS = 10
 /** Calls between two rests. */
-const GUST = 120
+const GUST = 60
 
-/** `OFFICE_STORM_SEED=123 npx vitest run money-storm` makes the calls of 123 again, as far as races leave the same documents. */
-const seed = Number(process.env.OFFICE_STORM_SEED ?? Date.now() % 1_000_000)
+/**
+ * `OFFICE_STORM_SEED=123 npx vitest run money-storm` makes other calls; what they meet differs with each run anyway, since people race.
+ */
+const seed = Number(process.env.OFFICE_STORM_SEED ?? 1)
 
 let t: TestOffice
 let storm: Storm
