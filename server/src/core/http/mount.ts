@@ -391,7 +391,10 @@ function contextOf(
     requestId: request.id,
     now: new Date().toISOString(),
     source,
-    peer: networkOf(request.ip),
+    // Only calls with a limit ask for it.
+    get peer() {
+      return networkOf(request.ip)
+    },
     origin: `${request.protocol}://${request.host}`,
     queue: async (job, data) => {
       await services.queue.record(tx, tenantId, job.name, data)
