@@ -9,12 +9,7 @@ import { makePrint as branchPrint } from '../areas/finance/deposits/branch-depos
 import { makePrint as riderPrint } from '../areas/finance/deposits/rider-deposit.queries.ts'
 import type { Counting } from '../areas/finance/deposits/rider-deposit.source.ts'
 import { keepFile } from '../areas/finance/documents/document.queries.ts'
-import {
-  makePrint as invoicePrint,
-  merchantInvoices,
-  readInvoice,
-  walkingInvoices,
-} from '../areas/finance/invoices/invoice.queries.ts'
+import { invoiceKinds, makePrint as invoicePrint, readInvoice } from '../areas/finance/invoices/invoice.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Files } from '../core/files/files.ts'
 import type { PaperContext } from '../core/files/paper.ts'
@@ -28,7 +23,6 @@ const kinds = {
   'agency-deposit': { print: agencyPrint, prints: 'print-agency-deposit', sees: 'view-agency-finance' },
   'branch-deposit': { print: branchPrint, prints: 'print-branch-deposit', sees: 'view-branch-finance' },
 } as const
-const invoices = [merchantInvoices, walkingInvoices]
 
 /** Papers of each kind; few, because each page takes time while the server's start waits. */
 const PAPERS = 3
@@ -95,7 +89,7 @@ export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, ten
       const { name, content } = await print(id, context)
       await keep(id, 'print', content, name, [prints], decider_id ?? maker_id)
     }
-  for (const of of invoices) {
+  for (const of of invoiceKinds) {
     const approved = await tx
       .selectFrom('documents')
       .select(['id', 'decider_id'])

@@ -17,7 +17,7 @@ import { defineJob, type JobContext } from '../../../core/queue/queue.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
-import { makePrint, merchantInvoices, readInvoice, walkingInvoices } from '../invoices/invoice.queries.ts'
+import { invoiceKinds, makePrint, readInvoice } from '../invoices/invoice.queries.ts'
 import { NOTICE_JOB, type NoticeTask, readTemplate } from './document-notice.part.ts'
 import { rejectedFor } from './document-rejection.queries.ts'
 import { type Keeper, paperOf, readReader } from './paper-mail.queries.ts'
@@ -88,8 +88,6 @@ export async function readNotice(tx: Tx, task: NoticeTask, company: string) {
   }
 }
 
-const invoices = [merchantInvoices, walkingInvoices]
-
 /** The paper that goes with a mail: that of an issued invoice, in the name of whoever issued it. */
 export async function paperFor(
   { told }: { told: Told },
@@ -97,7 +95,7 @@ export async function paperFor(
   { tx, tenant, services }: Omit<Keeper, 'staff'>,
 ): Promise<{ id: number; name: string } | null> {
   if (event !== paperEvent) return null
-  const of = found(invoices.find(({ kind }) => kind === told.kind))
+  const of = found(invoiceKinds.find(({ kind }) => kind === told.kind))
   const context = { tx, tenant, services, language, translate: translator(language), staff: { id: staffId } }
   const draw = async () => makePrint(of, await readInvoice(of.party, context, told.id), context)
   return paperOf(told, of.prints, draw, context)

@@ -11,7 +11,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
 import { type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
 import { readPaid } from '../documents/document-payment.queries.ts'
-import { type KindOfInvoice, merchantInvoices, refuseDisputed, settleClaimed, walkingInvoices } from './invoice.queries.ts'
+import { invoiceKinds, type KindOfInvoice, refuseDisputed, settleClaimed } from './invoice.queries.ts'
 
 const payable = msg`{number} is not owed to us`
 
@@ -31,7 +31,7 @@ export async function receivableOf(
 
 async function kindOf(tx: Tx, id: number): Promise<KindOfInvoice> {
   const document = await tx.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
-  return found([merchantInvoices, walkingInvoices].find(({ kind }) => kind === document?.kind))
+  return found(invoiceKinds.find(({ kind }) => kind === document?.kind))
 }
 
 async function lock(

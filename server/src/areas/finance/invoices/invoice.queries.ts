@@ -87,6 +87,7 @@ function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: re
 }
 export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, merchantInvoiceContract.pdf.needs)
 export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, walkingInvoiceContract.pdf.needs)
+export const invoiceKinds = [merchantInvoices, walkingInvoices] as const
 
 export async function readInvoice(party: InvoiceParty, context: InvoiceReader, id: number): Promise<InvoiceDetail> {
   const { tx } = context
