@@ -31,15 +31,15 @@ interface Decided {
   id: number
   kind: RequestKind
   subject: string
-  requested_by: number | null
+  requested_by: number
   /** Why it was rejected; null if it was approved. */
   reason: string | null
 }
 
-/** A rule that asked, a program and whoever has no account any more get none. */
+/** A program and whoever has no account any more get none. */
 export async function mailDecision(context: Context, { id, kind, subject, requested_by, reason }: Decided): Promise<void> {
   const { tx, tenant, staff, origin, language } = context
-  const asker = requested_by === null ? null : await readOwner(tx, { staff_id: requested_by, needs: [] })
+  const asker = await readOwner(tx, { staff_id: requested_by, needs: [] })
   if (!asker || asker.is_service) return
   const translate = await mailWords(tx, asker.language, language)
   const told = words[reason === null ? 'approved' : 'rejected']

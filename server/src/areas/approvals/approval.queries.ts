@@ -125,7 +125,7 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
 }
 
 /**
- * Tells whoever asked about the outcome: in a portal they have open, and by mail.
+ * Tells whoever asked about the outcome, unless a rule did: in a portal they have open, and by mail.
  * @param why it was rejected; null if it was approved
  */
 async function tellAsker(context: Context, request: RequestRow, why: string | null): Promise<void> {
@@ -133,7 +133,7 @@ async function tellAsker(context: Context, request: RequestRow, why: string | nu
   if (requested_by === null) return
   const data = { id, subject, is_approved: why === null, decided_by: context.staff.name }
   context.publish({ type: 'request.decided', data, staff: [requested_by] })
-  await mailDecision(context, { ...request, reason: why })
+  await mailDecision(context, { ...request, requested_by, reason: why })
 }
 
 const ownPay = msg`This is about your own money, so someone else must decide`
