@@ -3,14 +3,9 @@ import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/messages/message'
 import type { Database } from '../database/database.ts'
 import { type Asking, peek, type RequestRow } from '../database/open-request.ts'
-import { refuse } from './refusal.ts'
+import { type Counted, refuseBeyond } from './minute-limit.ts'
 
 const tooMany = msg`A merchant's programs can make at most {n} calls a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.`
-
-interface Counted {
-  calls: number
-  seconds_left: number
-}
 
 /**
  * Counts the call and returns its caller; refuses with 429 if there were too many this minute. Counted before the request and in
@@ -19,9 +14,6 @@ interface Counted {
 export async function countMerchantCall(database: Database, asking: Asking): Promise<RequestRow | null> {
   const { row, beside } = await peek(database, asking, 'select * from count_merchant_call()')
   const counted = beside as Counted | undefined // the row of that statement
-  if (counted && counted.calls > MERCHANT_CALLS_PER_MINUTE) {
-    const seconds = Math.max(1, Math.ceil(counted.seconds_left))
-    refuse('too-many-requests', { detail: tooMany, values: { n: MERCHANT_CALLS_PER_MINUTE, seconds }, retryAfter: seconds })
-  }
+  if (counted) refuseBeyond(MERCHANT_CALLS_PER_MINUTE, counted, tooMany)
   return row
 }

@@ -4,7 +4,7 @@ import { milestones } from '../../core/milestone.ts'
 import * as x from '../../core/schema.ts'
 import { receiverRelations } from './moves/move-facts.model.ts'
 
-/** Of one sender's address. Waybills have serial numbers, so whoever may ask without limit may read them all. */
+/** Of one sender. Waybills have serial numbers, so whoever may ask without limit may read them all. */
 export const LOOKUPS_PER_MINUTE = 30
 
 /** One status as customers are told it; statuses that they are not to see are left out. */

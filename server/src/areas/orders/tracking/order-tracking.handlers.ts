@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
+import { type Counted, refuseBeyond } from '../../../core/http/minute-limit.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { readTracking } from './order-tracking.queries.ts'
 
@@ -12,11 +13,9 @@ const tooMany = msg`You have looked up many parcels. Try again in {seconds, plur
 const notShown = msg`No parcel with this number can be shown. Check the number, or ask whoever sent the parcel.`
 
 async function countLookup({ tx, peer }: PublicContext): Promise<void> {
-  const { rows } = await sql<{ lookups: number; seconds_left: number }>`select * from count_tracking_lookup(${peer})`.execute(tx)
+  const { rows } = await sql<Counted>`select lookups as calls, seconds_left from count_tracking_lookup(${peer})`.execute(tx)
   const [counted] = rows
-  if (!counted || counted.lookups <= LOOKUPS_PER_MINUTE) return
-  const seconds = Math.max(1, Math.ceil(counted.seconds_left))
-  refuse('too-many-requests', { detail: tooMany, values: { seconds }, retryAfter: seconds, keepWrites: true })
+  if (counted) refuseBeyond(LOOKUPS_PER_MINUTE, counted, tooMany)
 }
 
 export const orderTrackingHandlers = implement(orderTrackingContract, {
