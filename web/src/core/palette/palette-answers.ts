@@ -5,7 +5,6 @@ import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { plainNumber } from '@office/shared/format/typed-number'
-import { brokenByFile } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
 import type { ArgSpec, ArgValues, Choice } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
@@ -13,12 +12,6 @@ import type { Words } from '../language/translate.ts'
 
 const badNumber = msg`This is not a number`
 const badDate = msg`This is not a date. Enter one like 31/01/2026`
-
-/** What is wrong with a file, before anything is sent. */
-export function wrongFile(file: File, types: readonly string[]): Words | null {
-  const rule = brokenByFile(file, types)
-  return rule ? { message: rule.message, values: rule.values ?? {} } : null
-}
 
 /** The days most often meant, in the future or in the past. */
 export function dayChoices(today: string, days: 'coming' | 'past'): Choice[] {

@@ -6,6 +6,7 @@ import { whereMade } from '../choices/where-made.ts'
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
+import { wrongFile } from '../files/wrong-file.ts'
 import { Keys } from '../keys/keys.tsx'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
@@ -13,7 +14,7 @@ import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { tellUnused } from './keys/unused-letters.ts'
 import { useHeldKeys } from './keys/use-held-keys.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
-import { cardAnswer, readAnswer, wrongFile } from './palette-answers.ts'
+import { cardAnswer, readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
@@ -179,8 +180,9 @@ export function PaletteArgs(props: {
     if (arg.kind !== 'file') return null
     const file = await arg.from.find(one => one.value === source)?.take(arg.types)
     if (!file) return null
-    setProblem(wrongFile(file, arg.types))
-    if (wrongFile(file, arg.types)) return null
+    const wrong = wrongFile(file, arg.types)
+    setProblem(wrong)
+    if (wrong) return null
     setSending(true)
     try {
       return { ...answers, [name]: { value: await arg.keep(file), title: file.name } }

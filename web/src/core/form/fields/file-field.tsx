@@ -1,9 +1,10 @@
 // A file chosen by key or pointer, or dropped. What is wrong with it stands at its field like any other problem; only a picture that
 // does not fit its place is not taken.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { brokenByFile, imageResolution } from '@office/shared/rules/file'
+import { imageResolution } from '@office/shared/rules/file'
 import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { wrongFile } from '../../files/wrong-file.ts'
 import { useTell, type Words } from '../../language/translate.ts'
 import { announce, announceAlert } from '../../notices/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -50,12 +51,12 @@ export function FileField({ control, session, stored, value, disabled, onChange 
 
   const take = async (file: File) => {
     if (disabled) return
-    const broken = brokenByFile(file, control.types)
+    const broken = wrongFile(file, control.types)
     const unfit = broken ? null : await misfit(file, control.resolution)
     const told = (wrong: Words) => `${file.name}: ${tell(wrong)}`
     setRefused(unfit && told(unfit))
     if (unfit === null) onChange(file)
-    const wrong = broken ? { message: broken.message, values: broken.values ?? {} } : unfit
+    const wrong = broken ?? unfit
     if (wrong) announceAlert(told(wrong))
   }
   const [isOver, place] = useFileDrop(file => void take(file))
