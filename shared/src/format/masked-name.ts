@@ -10,5 +10,5 @@ export const maskedName = (name: string): string =>
   name
     .trim()
     .split(/\s+/)
-    .map(word => `${[...letters.segment(word)][0]?.segment ?? ''}•••`)
+    .map(word => `${letters.segment(word).containing(0)?.segment ?? ''}•••`)
     .join(' ')

@@ -1,4 +1,5 @@
 // What a scanned code means: a waybill or another number, a card, or something to check by hand.
+import { trackedWaybill } from './tracking-path.ts'
 import { isS10, normaliseWaybill } from './waybill.ts'
 
 /** The prefix before the colon on a card, and what the card is for. */
@@ -34,9 +35,6 @@ const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/
 /** GS1 application identifiers whose content is the number of a parcel: SSCC, GTIN, serial. */
 const GS1 = /^(?:\(00\)|00(?=\d{18}$)|\(01\)|01(?=\d{14}$)|\(21\)|21(?=[A-Z0-9]{10,20}$))/
 
-/** The code on a label that customers scan: an address that ends with the waybill. */
-const TRACKED = /^https?:\/\/\S+\/track\/([A-Z0-9-]+)$/i
-
 const isCard = (text: string): text is keyof typeof cards => Object.hasOwn(cards, text)
 
 /** Reads a code as it was typed by the scanner. */
@@ -45,7 +43,8 @@ export function readScanCode(text: string): ScanCode {
   const [, head = '', code = ''] = /^([A-Z]{3}):\s*(\S+)$/i.exec(plain) ?? []
   const card = head.toUpperCase()
   if (isCard(card)) return { kind: cards[card], code }
-  const waybill = normaliseWaybill(TRACKED.exec(plain)?.[1] ?? plain)
+  // Labels carry a code for customers as well, which is scanned by mistake.
+  const waybill = normaliseWaybill(trackedWaybill(plain) ?? plain)
   if (papers.bag.test(waybill)) return { kind: 'bag', code: waybill }
   if (papers['run-sheet'].test(waybill)) return { kind: 'run-sheet', code: waybill }
   // A bare number may happen to start with the digits of an AI, so a valid waybill is never cut.

@@ -3,9 +3,9 @@
 import { isEnded } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { trackingPath } from '@office/shared/areas/orders/tracking-path'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
+import { trackingPath } from '@office/shared/format/tracking-path'
 import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -38,6 +38,12 @@ const openOrder: Command = defineCommand({
   },
 })
 
+/** The waybill of the order at hand. */
+const waybillAt = (ctx: Ctx): string | null => {
+  const label = recordAt(ctx)?.label
+  return typeof label === 'string' ? label : null
+}
+
 const copyWaybill: Command = defineCommand({
   id: 'orders.copy-waybill',
   title: msg`Copy the waybill`,
@@ -46,9 +52,8 @@ const copyWaybill: Command = defineCommand({
   target: 'one',
   on: 'order',
   run: async ctx => {
-    const record = recordAt(ctx)
-    if (!record || typeof record.label !== 'string') return
-    await copyText(record.label, { message: msg`Copied {waybill}`, values: { waybill: record.label } })
+    const waybill = waybillAt(ctx)
+    if (waybill !== null) await copyText(waybill, { message: msg`Copied {waybill}`, values: { waybill } })
   },
 })
 
@@ -61,12 +66,10 @@ const copyTracking: Command = defineCommand({
   target: 'one',
   on: 'order',
   run: async ctx => {
-    const record = recordAt(ctx)
-    if (!record || typeof record.label !== 'string') return
-    await copyText(location.origin + trackingPath(record.label), {
-      message: msg`Copied the tracking link of {waybill}`,
-      values: { waybill: record.label },
-    })
+    const waybill = waybillAt(ctx)
+    if (waybill === null) return
+    const copied = { message: msg`Copied the tracking link of {waybill}`, values: { waybill } }
+    await copyText(location.origin + trackingPath(waybill), copied)
   },
 })
 
@@ -79,8 +82,8 @@ const showTracking: Command = defineCommand({
   target: 'one',
   on: 'order',
   run: ctx => {
-    const record = recordAt(ctx)
-    return typeof record?.label === 'string' ? { navigate: trackingPath(record.label) } : undefined
+    const waybill = waybillAt(ctx)
+    return waybill === null ? undefined : { navigate: trackingPath(waybill) }
   },
 })
 

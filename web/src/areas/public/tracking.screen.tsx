@@ -1,8 +1,8 @@
 // The public page of a parcel: where it is, what comes next, and how it got there. No sign-in, and nothing a stranger should not know.
 import { Trans } from '@lingui/react/macro'
 import { orderTrackingContract, type Tracking as TrackedParcel } from '@office/shared/areas/orders/order-tracking.contract'
-import { trackingPath } from '@office/shared/areas/orders/tracking-path'
 import type { CallError } from '@office/shared/core/api/failure'
+import { trackingPath } from '@office/shared/format/tracking-path'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { CloudOff, Info, SearchX, Send } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'

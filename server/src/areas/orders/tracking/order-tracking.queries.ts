@@ -83,7 +83,7 @@ export async function readTracking(asked: string, { tx, tenant, translate, now }
   if (!parcel) return null
   const isOver = orderStatus(parcel.status_key).phase === 'final'
   if (isOver && Date.parse(parcel.status_since) + setting.visible_days * DAY_MS < Date.parse(now)) return null
-  const [moves, items] = [await readMoves(tx, parcel.id), await readShownItems(tx)]
+  const [moves, items] = await Promise.all([readMoves(tx, parcel.id), readShownItems(tx)])
   const [last] = moves
   if (!last) return null
   const nameOf = (name: string) => (setting.masks_receiver ? maskedName(name) : name)

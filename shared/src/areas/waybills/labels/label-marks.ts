@@ -4,7 +4,7 @@ import { fittedLines } from '../../../core/print/fitted-lines.ts'
 import { MM } from '../../../core/print/paper.ts'
 import type { Pen, Style } from '../../../core/print/pen.ts'
 import type { QrSquares } from '../../../core/print/qr.ts'
-import { trackingPath } from '../../orders/tracking-path.ts'
+import { trackingPath } from '../../../format/tracking-path.ts'
 import type { LabelElement } from './label.model.ts'
 import { collects, fieldText, type LabelFacts, type LabelSetting } from './label-texts.ts'
 
@@ -77,9 +77,8 @@ export function marksOf(element: LabelElement, label: LabelFacts, setting: Label
   if (kind === 'qr' || kind === 'tracking') {
     const size = Math.min(box.width, box.height)
     const number = label.waybill_number
-    return tools
-      .qr(kind === 'qr' ? number : setting.host + trackingPath(number), { x: box.x, y: box.y, size })
-      .map(square => ({ kind: 'fill', ...square }))
+    const text = kind === 'qr' ? number : setting.host + trackingPath(number)
+    return tools.qr(text, { x: box.x, y: box.y, size }).map(square => ({ kind: 'fill', ...square }))
   }
   if (kind === 'logo') return tools.hasLogo ? [{ kind: 'picture', ...box }] : linesOf(setting.company, element, 'plain', tools)
   const said = kind === 'text' ? (text ?? '') : field === null ? '' : fieldText(field, label, setting)

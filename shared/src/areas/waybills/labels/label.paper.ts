@@ -40,6 +40,7 @@ async function drawAll({ layout, labels, host, receipts, ...all }: Labels, reade
   if (receipts) drawReceipts(doc, pen, receipts, reader)
   const logo = all.logo === null ? null : pictureIn(doc, all.logo)
   const tools: MarkTools = { pen, bars: await loadBars(), qr: await loadQrSquares(), hasLogo: logo !== null }
+  const setting = { ...reader, host }
   const each = paper.across * paper.down
   const [width, height] = [(paper.width / paper.across) * MM, (paper.height / paper.down) * MM]
   for (const [at, label] of labels.flatMap(label => Array.from({ length: layout.copies }, () => label)).entries()) {
@@ -53,7 +54,7 @@ async function drawAll({ layout, labels, host, receipts, ...all }: Labels, reade
     }
     const from = { x: (place % paper.across) * width, y: Math.floor(place / paper.across) * height }
     for (const element of layout.elements)
-      for (const mark of marksOf(element, label, { ...reader, host }, tools)) draw({ doc, pen, logo }, mark, from)
+      for (const mark of marksOf(element, label, setting, tools)) draw({ doc, pen, logo }, mark, from)
   }
   // The document started with a label's page.
   if (receipts) doc.deletePage(1)
