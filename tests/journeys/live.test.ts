@@ -1,4 +1,4 @@
-// Changes by other people appear without a request, even if the live connection was cut in the meantime.
+// Changes by other people appear without a request, even if the live connection was cut in the meantime or came late.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { WebSocketRoute } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
@@ -28,5 +28,23 @@ it('shows what was changed while the live line was away, once it is back', { tim
   })
   await rowOf(page, 'Very fragile').waitFor()
   expect(lines.length).toBe(2)
+  expect(pageErrors).toEqual([])
+})
+
+it('shows what was changed after a page was read and before its live line was there', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const draft = { name: 'Cold', colour: 'hub', description: null, is_active: true } as const
+  const flag = await admin.call(flagContract.create, { body: draft })
+  const { page } = await portal.open()
+  const { promise: mayOpen, resolve: letOpen } = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/gateway', async line => {
+    await mayOpen
+    line.connectToServer()
+  })
+  await page.goto(portal.at('/system-settings/flag-setting'))
+  await rowOf(page, 'Cold').waitFor()
+  await admin.call(flagContract.update, { params: { id: flag.id }, body: { ...draft, name: 'Frozen', version: flag.version } })
+  letOpen()
+  await rowOf(page, 'Frozen').waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -108,6 +108,29 @@ describe.each(await engines())('on %s', engine => {
     socket.close()
   })
 
+  it('tells a screen that began to read earlier what others did meanwhile, and a program without an age nothing', async () => {
+    const { gateway } = t.server.services
+    const [anna, bert] = [await t.signInWith([]), await t.signInWith([])]
+    const early = await open(anna)
+    await early.ready
+    gateway.publish(t.tenant.id, { type: 'documents.changed', data: { kind: 'invoices' } })
+    gateway.publish(t.tenant.id, { type: 'session.changed', data: null, staff: [bert.staffId] })
+    gateway.publish(t.tenant.id, { type: 'figures.remade', data: null })
+    await eventually(() => early.received.some(({ type }) => type === 'figures.remade'))
+    const page = await open(anna, `${anna.token} 30000`)
+    await eventually(() => page.received.some(({ type }) => type === 'figures.remade'))
+    expect(page.received[0]).toEqual({ type: 'ready', data: null })
+    expect(page.received).toContainEqual({ type: 'documents.changed', data: { kind: 'invoices' } })
+    // Meant for somebody else.
+    expect(page.received.map(({ type }) => type)).not.toContain('session.changed')
+    const program = await open(anna)
+    await program.ready
+    gateway.publish(t.tenant.id, { type: 'sorting.scanned', data: null })
+    await eventually(() => program.received.some(({ type }) => type === 'sorting.scanned'))
+    expect(program.received.map(({ type }) => type)).toEqual(['ready', 'sorting.scanned'])
+    for (const socket of [early, page, program]) socket.close()
+  })
+
   it('closes at logout, and when a person is deactivated by any way', async () => {
     const [anna, bert] = [await t.signInWith([]), await t.signInWith([])]
     const [a, b] = [await open(anna), await open(bert)]

@@ -1,5 +1,5 @@
-// Live events for the tenant's open screens: a socket per screen, which sends the token as its first message and is closed when
-// the session ends.
+// Live events for the tenant's open screens: a socket per screen, which sends the token as its first message, is told what it
+// missed until then, and is closed when the session ends.
 import websocket from '@fastify/websocket'
 import type { LiveEvent } from '@office/shared/core/api/live-events'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,7 @@ import { peekRequest } from '../database/open-request.ts'
 import { hashToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { gatherEvents } from './event-gathering.ts'
+import { keepRecent } from './recent-events.ts'
 
 /** 'written' follows every write automatically (mount.ts). `staff` limits the receivers; everyone of the tenant if absent. */
 export type GatewayEvent = LiveEvent & { staff?: readonly number[] }
@@ -51,6 +52,15 @@ const RELISTEN_MS = 1000
 const isOwnPage = (origin: string | undefined, host: string): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
+/**
+ * Reads the first message: the token and, behind a space, for how many milliseconds the screen has been reading. A program that
+ * has read nothing sends the token alone.
+ */
+function helloOf(text: string): { token: string; ageMs: number | null } {
+  const [token = '', age = ''] = text.split(' ')
+  return { token, ageMs: /^\d{1,9}$/.test(age) ? Number(age) : null }
+}
+
 export function createGateway(database: Database, domains: readonly string[]): Gateway {
   const members = new Set<Member>()
   /** Sockets that have not signed in yet. */
@@ -60,15 +70,22 @@ export function createGateway(database: Database, domains: readonly string[]): G
   let sending: Promise<void> = Promise.resolve()
   let stopped = false
   const gathering = gatherEvents((tenantId, event) => send({ tenantId, event }))
-  const sweep = setInterval(() => void recheck().catch(() => undefined), RECHECK_MS).unref()
+  const recent = keepRecent()
+  const sweep = setInterval(() => {
+    recent.forget()
+    void recheck().catch(() => undefined)
+  }, RECHECK_MS).unref()
+
+  function tell({ staffId, send }: Pick<Member, 'staffId' | 'send'>, { type, data, staff }: GatewayEvent): void {
+    if (!staff || staff.includes(staffId)) send(JSON.stringify({ type, data }))
+  }
 
   function deliver(parcel: Parcel): void {
+    if ('event' in parcel) recent.keep(parcel.tenantId, parcel.event)
     for (const member of members) {
       if (member.tenantId !== parcel.tenantId) continue
-      if ('event' in parcel) {
-        const { type, data, staff } = parcel.event
-        if (!staff || staff.includes(member.staffId)) member.send(JSON.stringify({ type, data }))
-      } else {
+      if ('event' in parcel) tell(member, parcel.event)
+      else {
         const { sessionId, staffIds, exceptSessionId } = parcel.close
         const named = member.sessionId === sessionId || (staffIds?.includes(member.staffId) ?? false)
         if (named && member.sessionId !== exceptSessionId) member.close()
@@ -143,7 +160,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
         socket.once('message', async (data: Buffer) => {
           clearTimeout(late)
           strangers.delete(socket)
-          const token = data.toString('utf8')
+          const askedAt = performance.now()
+          const { token, ageMs } = helloOf(data.toString('utf8'))
           const asking = slug && { slug, tokenHash: hashToken(token), branch: null }
           const row = asking ? await peekRequest(database, asking).catch(() => null) : null
           if (!row?.staff_id || !row.session_id || row.is_service) return socket.close(4401, 'sign in')
@@ -167,7 +185,9 @@ export function createGateway(database: Database, domains: readonly string[]): G
           }
           members.add(member)
           socket.on('close', () => members.delete(member))
-          socket.send(JSON.stringify({ type: 'ready', data: null }))
+          member.send(JSON.stringify({ type: 'ready', data: null }))
+          const missed = ageMs === null ? [] : recent.since(tenantId, askedAt - ageMs)
+          for (const event of missed) tell(member, event)
         })
         socket.on('error', () => socket.terminate())
       })

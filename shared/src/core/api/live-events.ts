@@ -7,7 +7,10 @@ interface FileEvent {
 }
 
 export interface LiveEvents {
-  /** The first message on a connection: nothing is missed from here on. */
+  /**
+   * The first message on a connection. What happened since the screen began to read follows it, for up to MISSED_MS; nothing is
+   * missed from here on.
+   */
   ready: null
   /**
    * A call was carried out in a room of the contract, such as '/admin/approvals'. `call` is its idempotency key; absent if the
@@ -36,6 +39,9 @@ export interface LiveEvents {
   'download.ready': FileEvent
   'download.failed': FileEvent
 }
+
+/** For how many milliseconds what happened is told to screens that come late; one that is older must read anew. */
+export const MISSED_MS = 60_000
 
 /**
  * The room of a call in the contract: '/admin/order' for '/admin/order/{id}/timelines'. What one call of a room writes, the

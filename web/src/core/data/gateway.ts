@@ -1,5 +1,5 @@
 // The live socket: progress of jobs, moved orders, refreshed caches. Reconnects by itself with growing waits.
-import type { LiveEvent } from '@office/shared/core/api/live-events'
+import { type LiveEvent, MISSED_MS } from '@office/shared/core/api/live-events'
 import { apiContext } from './api.ts'
 
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -19,12 +19,16 @@ const LONGEST_WAIT = 30_000
 /** The server says that this session is over. */
 const SIGNED_OUT = 4401
 
+/** By the clock of performance.now(), when this window's session may have begun to read; a page reads while it loads. */
+let readingSince: number | null = 0
+
 /**
  * Opens the socket for the present token; the returned function closes it for good.
  * @param onRefused the server says that this session is over; a call must confirm it, and the socket keeps trying meanwhile
- * @param onThere called when events arrive from now on; earlier ones were missed, also those during a lost connection
+ * @param onThere called when events arrive from now on; `wasAway` if earlier ones were missed, since the connection was lost
  */
 export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean) => void): () => void {
+  const since = readingSince ?? performance.now()
   let socket: WebSocket | null = null
   let wait = FIRST_WAIT
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +41,11 @@ export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean
     socket = new WebSocket(base)
     // The token is sent as the first message, because an address would be logged.
     socket.addEventListener('open', () => {
-      socket?.send(apiContext.token ?? '')
+      const token = apiContext.token ?? ''
+      const age = Math.round(performance.now() - since)
+      // The server tells what happened since this window began to read, but not for ever. After an absence all is read anew.
+      if (age > MISSED_MS) wasAway = true
+      socket?.send(wasAway ? token : `${token} ${age}`)
     })
     socket.addEventListener('message', ({ data }) => {
       // The first message confirms the session; from here on no event is missed.
@@ -62,6 +70,7 @@ export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean
   open()
   return () => {
     isOver = true
+    readingSince = null
     clearTimeout(timer)
     socket?.close()
   }
