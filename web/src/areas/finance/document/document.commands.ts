@@ -83,6 +83,12 @@ async function letGo(view: DocumentView, refused: readonly number[], error: unkn
   return { isRefused: true, isToMend: true, toast: { message, values } }
 }
 
+/** Their list was left, or every one of them is gone: a key must not end in silence. */
+const nothingThere: RunResult = {
+  isRefused: true,
+  toast: msg`What was selected is no longer here. Select it again.`,
+}
+
 const made = (view: DocumentView): Command =>
   defineCommand({
     id: `${view.noun}.create`,
@@ -101,6 +107,7 @@ const made = (view: DocumentView): Command =>
       const selection = targetsOf(ctx)
       if (!selection) return
       const rows = await rowsIn(selection)
+      if (rows.length === 0) return nothingThere
       if (view.pending.makeOne && partiesOf(rows).size > 1) {
         const { makeForEach } = await import('./each-party.ts')
         return makeForEach(view, view.pending.makeOne, rows, remark ?? null)
