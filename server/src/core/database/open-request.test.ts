@@ -1,7 +1,8 @@
 // Callers are remembered, and a request's own statements are sent right behind the opening. None of them may take effect or be
 // answered once the person has signed out or their permissions have changed (docs/promises.md B3), on both engines.
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashToken } from '../secrets/session-token.ts'
 import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
@@ -93,6 +94,17 @@ describe.each(await engines())('on %s', engine => {
       expect(await standingIn(opened)).toEqual(second)
       await opened.open.commit()
       await expect(standingIn(opened)).rejects.toThrow('The transaction is over')
+    })
+
+    it('is opened with what was set before its first statement, which needs no statement of its own', async () => {
+      const opened = await reading(await t.signInWith(['manage-state']))
+      const sent = vi.spyOn(pg.Connection.prototype, 'execute')
+      planOnce(opened.open.tx)
+      expect(await standingIn(opened)).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })
+      // The opening and the question.
+      expect(sent).toHaveBeenCalledTimes(2)
+      sent.mockRestore()
+      await opened.open.commit()
     })
 
     it('is one transaction from the start where what it sets must last', async () => {

@@ -7,13 +7,14 @@ import {
   type OpenTransaction,
   openedBy,
   runTogether,
+  settingOn,
   settingsList,
   statementsOn,
   transactionSettings,
   type Walls,
   wallOff,
 } from './transaction.ts'
-import { turnsOn } from './transaction-turns.ts'
+import { type Settings, turnsOn } from './transaction-turns.ts'
 
 /** The result of open_request (migration 0610). */
 export interface RequestRow extends Walls {
@@ -85,15 +86,8 @@ export const joinSettings: Readonly<Record<Joins, Readonly<Record<string, string
 }
 
 /** Settings come first, in a subquery that PostgreSQL does not flatten; there is one row even if there is no such tenant. */
-const openingText = (kind: Database['kind'], joins: Joins) => `select r.*, set_config('transaction_read_only', $4, true)
-  from (select ${settingsList({ ...transactionSettings[kind], ...joinSettings[joins] })}) s left join open_request($1, $2, $3, $5) r on true`
-
-const openingsOn = (kind: Database['kind']): Readonly<Record<Joins, string>> => ({
-  planned: openingText(kind, 'planned'),
-  'as-written': openingText(kind, 'as-written'),
-})
-
-const openings = { embedded: openingsOn('embedded'), postgres: openingsOn('postgres') }
+const openingText = (settings: Settings) => `select r.*, set_config('transaction_read_only', $4, true)
+  from (select ${settingsList(settings)}) s left join open_request($1, $2, $3, $5) r on true`
 
 function needTenantName(slug: string): void {
   if (!isTenantName(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
@@ -135,9 +129,11 @@ export async function openRequest(
   const { kind, pool, prepare } = database
   const client = await pool.connect()
   const statement = statementsOn(client, prepare)
-  const turns = turnsOn(client, {
+  const ofAll = { ...transactionSettings[kind], ...joinSettings[joins] }
+  const turns = turnsOn(client, settingOn(statement), {
     begin: statement('begin', []),
-    statement: statement(openings[kind][joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off', branch]),
+    statement: settings =>
+      statement(openingText({ ...ofAll, ...settings }), [slug, tokenHash, known?.mark, isRead ? 'on' : 'off', branch]),
     isRead: isRead && known !== null,
   })
   const open = openedBy(client, turns, statement)

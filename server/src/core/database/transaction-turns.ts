@@ -3,11 +3,14 @@
 import type { PoolClient } from 'pg'
 import { type Answer, type Asked, type Statement, Turn } from './turn.ts'
 
+/** PostgreSQL's settings by name. */
+export type Settings = Readonly<Record<string, string>>
+
 /** How to open a transaction whose first statements do not wait for the opening. */
 export interface Opening {
   begin: Statement
-  /** Sent after `begin`: identifies caller and tenant and applies the transaction's settings. */
-  statement: Statement
+  /** Sent after `begin`: identifies caller and tenant and applies the transaction's settings, with these of its first statements. */
+  statement: (settings: Settings) => Statement
   /**
    * Nothing is written, so a turn is a transaction of its own and ends with it; most reads need only one. A further turn opens
    * another in the same way, which lasts until the end.
@@ -17,8 +20,8 @@ export interface Opening {
 
 export interface Turns {
   ask: (statement: Statement) => Promise<Answer>
-  /** Applies a setting to the transaction; every later statement sees it. */
-  set: (setting: Statement) => void
+  /** Applies settings to the transaction; every later statement sees them. */
+  set: (settings: Settings) => void
   /** Keeps everything asked for from now on in one transaction. */
   hold: () => void
   /** The answer of the latest opening. */
@@ -37,18 +40,21 @@ const waitFor = () => {
 /** For statements whose answer nobody awaits: if one fails, so does everything behind it. */
 const unheard = { answer: () => undefined, fail: () => undefined }
 
-/** @param opening absent if the connection's transaction is already open */
-export function turnsOn(client: PoolClient, opening?: Opening): Turns {
+/**
+ * @param setting the statement that applies settings to a transaction that is open
+ * @param opening absent if the connection's transaction is already open
+ */
+export function turnsOn(client: PoolClient, setting: (settings: Settings) => Statement, opening?: Opening): Turns {
   let waiting: Asked[] = []
-  /** The waiting statements that apply a setting. */
-  let settings: Statement[] = []
+  /** What the next opening applies, and each one after it. */
+  let settings: Settings = {}
+  /** What is applied between the waiting statements, and by every later opening. */
+  let between: Settings = {}
   let isScheduled = false
   /** Whether the transaction stays open after the last turn that was sent. */
   let isOpen = opening === undefined
   let isHeld = opening?.isRead === false
   let isEnded = false
-  /** Settings made in turns that were transactions of their own. */
-  const lasting: Statement[] = []
   const first = waitFor()
   let opened: typeof first | null = null
 
@@ -57,17 +63,16 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
     // The first turn may be all that is read; after it nobody knows how many follow.
     isOpen = isHeld || opened !== null
     opened = opened === null ? first : waitFor()
-    const rest = lasting.map(setting => ({ statement: setting, ...unheard }))
-    return [...(isOpen ? [{ statement: begin, ...unheard }] : []), { statement, ...opened }, ...rest]
+    return [...(isOpen ? [{ statement: begin, ...unheard }] : []), { statement: statement(settings), ...opened }]
   }
 
   function send(): void {
     isScheduled = false
     if (isEnded) return
     const asked = opening && !isOpen ? [...before(opening), ...waiting] : waiting
-    if (!isOpen) lasting.push(...settings)
+    settings = { ...settings, ...between }
+    between = {}
     waiting = []
-    settings = []
     if (asked.length > 0) client.query(new Turn(asked))
   }
 
@@ -85,9 +90,13 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
       schedule()
       return new Promise((answer, fail) => waiting.push({ statement, answer, fail }))
     },
-    set(setting) {
-      settings.push(setting)
-      waiting.push({ statement: setting, ...unheard })
+    set(more) {
+      // Ahead of all others it needs no statement of its own.
+      if (opening && !isOpen && waiting.length === 0) settings = { ...settings, ...more }
+      else {
+        between = { ...between, ...more }
+        waiting.push({ statement: setting(more), ...unheard })
+      }
     },
     hold() {
       isHeld = true

@@ -13,7 +13,7 @@ import type { QueryResult as PgResult, PoolClient } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
-import { type Turns, turnsOn } from './transaction-turns.ts'
+import { type Settings, type Turns, turnsOn } from './transaction-turns.ts'
 import type { Statement } from './turn.ts'
 import { markWrite } from './write-mark.ts'
 
@@ -79,10 +79,7 @@ export function wallOff(tx: Tx, { places, merchant_id }: Walls): void {
 export const holdOpen = (tx: Tx): void => stateOf(tx).turns.hold()
 
 /** Applies settings to the transaction, before the next statement. */
-export function setFor(tx: Tx, settings: Readonly<Record<string, string>>): void {
-  const { turns, statement } = stateOf(tx)
-  turns.set(statement(`select ${settingsList(settings)}`, []))
-}
+export const setFor = (tx: Tx, settings: Settings): void => stateOf(tx).turns.set(settings)
 
 /**
  * Makes PostgreSQL plan this transaction's statements once, even behind a branch's wall: they find their rows by keys, so one
@@ -162,8 +159,6 @@ export const runTogether = async (client: PoolClient, statements: string): Promi
 const STATEMENT_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-type Settings = Readonly<Record<string, string>>
-
 // Statements of a request finish before PostgreSQL could compile them.
 const everywhere: Settings = { jit: 'off', statement_timeout: String(STATEMENT_TIMEOUT_MS) }
 
@@ -181,6 +176,12 @@ export const settingsList = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')
+
+/** The statement that applies settings to an open transaction. */
+export const settingOn =
+  (statement: State['statement']) =>
+  (settings: Settings): Statement =>
+    statement(`select ${settingsList(settings)}`, [])
 
 const beginOf = (kind: Database['kind']) => `begin; select ${settingsList(transactionSettings[kind])}; `
 
@@ -217,7 +218,8 @@ export async function openOn(
   opening: string,
 ): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const client = await pool.connect()
-  const open = openedBy(client, turnsOn(client), statementsOn(client, prepare))
+  const statement = statementsOn(client, prepare)
+  const open = openedBy(client, turnsOn(client, settingOn(statement)), statement)
   try {
     return { open, results: await runTogether(client, BEGIN[kind] + opening) }
   } catch (error) {
