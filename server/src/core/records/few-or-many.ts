@@ -49,9 +49,13 @@ const page = (asked: Asked): Sql =>
 export const ofFew = (asked: Asked): Sql =>
   sql`select page_id from (select ${columns(asked)} from ${asked.from} ${asked.where} offset 0) few ${page(asked)}`
 
-/** Precedes a statement with `ofFewOrMany`: the CTE `told`, with the `total`. */
+/** This many times the most that count as few are many for a while, even if some of them are moved meanwhile. */
+export const MANY_TIMES = 2
+
+/** Precedes a statement with `ofFewOrMany`: the CTE `told`, with the `total` and whether it is many. */
 export const toldFirst = (total: Sql, { among }: KeptFew): Sql => sql`with told as materialized (
-  select total, total <= least(${sql.lit(MOST_FEW)}, ${among} / ${sql.lit(FEW_OF)}) as is_few from (select ${total} as total) counted)`
+  select total, total <= most as is_few, total > ${sql.lit(MANY_TIMES)} * most as is_many
+  from (select ${total} as total, least(${sql.lit(MOST_FEW)}, ${among} / ${sql.lit(FEW_OF)}) as most) counted)`
 
 /**
  * The ids of a page as `page_id`. Which of the two ways is taken turns out while the statement runs; the other is skipped. Use it

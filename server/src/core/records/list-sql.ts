@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { planOnce, type Tx } from '../database/transaction.ts'
 import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
-import { FEW, inOrder, type KeptFew, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
+import { FEW, inOrder, type KeptFew, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -64,7 +64,7 @@ export type SourceOf<L> =
 
 /** Counting stops here; beyond it the total says 'at-least' (docs/numbers.md section 2). */
 export const COUNT_CAP = 10_000
-/** For this long, a list beyond the cap is not counted again, and one with few rows is still taken to have few. */
+/** For this long, a list beyond the cap is not counted again, and one with few or many rows is still taken to have as many. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 2000
 
@@ -187,37 +187,49 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const lately = cacheKey === null ? undefined : remembered(totals, cacheKey)
     const own = source.count?.(query, reader) ?? null
     const counting = own ?? sql`(select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
-    const isCounted = own !== null || lately === undefined || lately <= COUNT_CAP
+    const isCounted = own !== null || lately === undefined || lately.total <= COUNT_CAP
     const isApart = !within && standApart(source, query, sort)
-    const few = (isApart && own && source.few?.(query, reader)) || null
+    const kept = (isApart && own && source.few?.(query, reader)) || null
+    /** Whether they are few must be told; null if it is known. */
+    const few = lately?.isMany ? null : kept
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
     const idsOfPage = (): Sql => {
       const asked = { id: source.id, from, where, keys: sort.keys, size, offset }
       if (few) return ofFewOrMany(asked, few)
-      const isFew = lately !== undefined && lately <= FEW && seesAll(reader) && askForSpan(list.filters, query.filters)
+      const isFew = lately !== undefined && lately.total <= FEW && seesAll(reader) && askForSpan(list.filters, query.filters)
       if (isApart && isFew) return ofFew(asked)
       const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
       const first = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
       return sql`select ${source.id} as page_id from ${first || from} ${where} ${page}`
     }
-    const [told, toldTotal] = few ? [toldFirst(counting, few), sql`(select total from told)`] : [emptySql, counting]
+    const [told, toldTotal] = few
+      ? [toldFirst(counting, few), sql`(select total from told) as list_total, (select is_many from told) as list_many`]
+      : [emptySql, sql`${counting} as list_total`]
     const statement =
       typeof source.base === 'function' && source.again === undefined
         ? // Sums are computed once, for the page and the total.
           sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
-          sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal} as list_total` : emptySql} from (${idsOfPage()}) page
+          sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal}` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
-    if (few) planOnce(reader.tx)
+    if (kept) planOnce(reader.tx)
     // The type of ListSource guarantees the columns of Row.
-    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
-    let total = rows[0]?.list_total ?? null
-    for (const row of rows) delete row.list_total
+    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number; list_many?: boolean })[] }
+    const { list_total: counted, list_many: isMany = false } = rows[0] ?? {}
+    let total = counted ?? null
+    for (const row of rows) {
+      delete row.list_many
+      delete row.list_total
+    }
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && isCounted)
       total = (await sql<{ count: number }>`select ${counting} as count`.execute(reader.tx)).rows[0]?.count ?? 0
+    if (cacheKey !== null && total !== null) {
+      const areFewer = lately?.isMany === true && total * MANY_TIMES < lately.total
+      if (areFewer) totals.delete(cacheKey)
+      else if (own === null || isMany) remember(totals, cacheKey, { total, isMany })
+    }
     if (own !== null && total !== null) return { rows, total, total_is: 'exact' }
-    if (cacheKey !== null && total !== null) remember(totals, cacheKey, total)
     // A page that is not full is the last one, so it gives the total.
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
@@ -239,19 +251,26 @@ const seesAll = ({ places, merchantId }: ListReader): boolean => places === null
 const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
   Object.keys(asked).some(name => SPANS.has(filters[name]))
 
-/** Recent counts, up to one beyond the cap, by reader and filters. */
-type Totals = Map<string, { total: number; until: number }>
+/** A recent count, up to one beyond the cap. */
+interface Lately {
+  total: number
+  /** It is kept, and far more than few. */
+  isMany: boolean
+}
 
-function remember(totals: Totals, key: string, total: number): void {
+/** By reader and filters. */
+type Totals = Map<string, Lately & { until: number }>
+
+function remember(totals: Totals, key: string, lately: Lately): void {
   totals.delete(key)
-  totals.set(key, { total, until: Date.now() + REMEMBERED_MS })
+  totals.set(key, { ...lately, until: Date.now() + REMEMBERED_MS })
   const oldest = totals.keys().next()
   if (totals.size > MAX_REMEMBERED && !oldest.done) totals.delete(oldest.value)
 }
 
-function remembered(totals: Totals, key: string): number | undefined {
+function remembered(totals: Totals, key: string): Lately | undefined {
   const known = totals.get(key)
-  return known && known.until > Date.now() ? known.total : undefined
+  return known && known.until > Date.now() ? known : undefined
 }
 
 /** The conditions of a list's filters, over its `base`; for sums and bulk calls over what a list shows. */

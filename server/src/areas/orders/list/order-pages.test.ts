@@ -5,11 +5,14 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { NONE } from '@office/shared/core/lists/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listSql } from '../../../core/records/list-sql.ts'
 import { anEngine } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { orderSource } from './order.source.ts'
 
 const PAGE = 50
 const sorts = {
@@ -99,6 +102,43 @@ describe(`on ${engine}`, () => {
       const theirs = sql`${such()} and ${place} in (current_warehouse_id, origin_warehouse_id, destination_warehouse_id)`
       expect(await listed(atBranch, filters(), 'created_at')).toEqual(await sorted(theirs, sorts.created_at))
     })
+  })
+
+  it('tells many from few once in a while, and few each time', async () => {
+    const read = listSql(orderContract.list, orderSource)
+    const asked = vi.spyOn(pg.Connection.prototype, 'parse')
+    // Pages of different lengths, since a statement that is prepared already is not parsed again.
+    let length = 10
+    const isTold = async (key: string) => {
+      length++
+      asked.mockClear()
+      await t.inTenant(tx =>
+        read(
+          { filters: { status_key: key }, sort: ['created_at'], page: 1, paginate: length, noPagination: false },
+          { tx, tenant: { id: t.tenant.id, timeZone: 'UTC' }, places: null, merchantId: null },
+        ),
+      )
+      return asked.mock.calls.some(([{ text }]) => text.includes('told'))
+    }
+    const times = async (key: string) => [await isTold(key), await isTold(key)]
+    expect(await times(status.delivered)).toEqual([true, false])
+    expect(await times(status.lost)).toEqual([true, true])
+    // Of many that are moved away at once, a page still shows the rest; then they are told anew.
+    const moveBack = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        update orders set status_key = ${status.disposed} where ${isOf([status.delivered])} and id > (select min(id) from orders where ${isOf([status.delivered])})
+        returning id`.execute(tx)
+      return () =>
+        t.inTenant(again =>
+          sql`update orders set status_key = ${status.delivered} where id = any(${rows.map(({ id }) => id)}::int[])`.execute(
+            again,
+          ),
+        )
+    })
+    expect(await listed(t.admin, { status_key: status.delivered }, 'created_at')).toHaveLength(1)
+    expect(await times(status.delivered)).toEqual([false, true])
+    await moveBack()
+    asked.mockRestore()
   })
 
   it('asks for few and for many', async () => {
