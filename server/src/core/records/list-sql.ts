@@ -2,7 +2,7 @@
 import type { List } from '@office/shared/core/api/endpoint'
 import { todayIn } from '@office/shared/core/day-span'
 import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
-import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { planOnce, type Tx } from '../database/transaction.ts'
@@ -18,12 +18,16 @@ export interface ListScope {
   tenant: { id: number; timeZone: string }
 }
 
-/** Who reads a list. */
-export interface ListReader extends ListScope {
-  /** The warehouses to which the database narrows it; null for all. */
+/** What the database narrows a list to. */
+export interface ListWalls {
+  /** The warehouses; null for all. */
   places: readonly number[] | null
-  /** The merchant to whom the database narrows it; null for all. */
+  /** The merchant; null for all. */
   merchantId: number | null
+}
+
+/** Who reads a list. */
+export interface ListReader extends ListScope, ListWalls {
   /** Absent if no person asks: nothing that needs a permission is returned then. */
   permissions?: Context['permissions']
   staff?: Pick<Context['staff'], 'id'>
@@ -31,7 +35,7 @@ export interface ListReader extends ListScope {
 
 type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
 /** How a filter narrows: the column that it compares, or a condition of its own. */
-export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
+export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>) => Sql)
 
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
   /**
@@ -53,9 +57,9 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   /** Names of filters and sorts that need `joins`; avoid them in lists that grow. */
   joined?: readonly (keyof F | S)[]
   /** A cheap exact total if the area keeps one, as an integer in brackets; null if it is not known for this query. */
-  count?: (query: ListQuery, reader: ListReader) => Sql | null
+  count?: (query: ListQuery, reader: ListWalls) => Sql | null
   /** How a query whose `count` is kept reads its rows if they are few; null for others. */
-  few?: (query: ListQuery, reader: ListReader) => KeptFew | null
+  few?: (query: ListQuery, reader: ListWalls) => KeptFew | null
 }
 
 /** The source that a list of the contract requires. */
@@ -67,8 +71,22 @@ export const COUNT_CAP = 10_000
 /** For this long, a list beyond the cap is not counted again, and one with few or many rows is still taken to have as many. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 2000
+/** Of each list, some 5 kB each. */
+const MAX_QUESTIONS = 50
 
 const SPANS: ReadonlySet<Filter | undefined> = new Set<Filter>(['days', 'amounts', 'since'])
+
+/** How a page is asked for. */
+interface Question {
+  page: CompiledQuery
+  /** Asks for the total alone, if the page has no row to tell it; null if it is not counted. */
+  total: CompiledQuery | null
+  isTotalKept: boolean
+  /** Whether its rows are few is kept, so one plan serves all. */
+  areFewKept: boolean
+  size: number
+  offset: number
+}
 
 export type ReadList<Row> = (query: ListQuery, reader: ListReader, within?: Sql) => Promise<Page<Row>>
 
@@ -167,8 +185,10 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     if (!(name in source.columns || (source.sort && name in source.sort)))
       throw new Error(`${list.path}: nothing sorts by ${name}`)
   const totals: Totals = new Map()
+  const questions = new Map<string, Question>()
+  const asksAlike = typeof source.base !== 'function' && Object.values(source.sort ?? {}).every(by => typeof by !== 'function')
 
-  return async (query, reader, within) => {
+  function questionOf(query: ListQuery, reader: ListReader, lately: Lately | undefined, within?: Sql): Question {
     written ??= { joins: writtenOnce(source.joins ?? emptySql), columns: writtenOnce(namedColumns(source.columns)) }
     const { joins, columns } = written
     const conditions = [...(within ? [within] : []), ...listConditions(list, source, query.filters, reader)]
@@ -181,10 +201,6 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const size = query.noPagination ? MAX_UNPAGED : query.paginate
     const offset = query.noPagination ? 0 : (query.page - 1) * query.paginate
 
-    const cacheKey = within
-      ? null
-      : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${reader.merchantId ?? ''} ${JSON.stringify(query.filters)}`
-    const lately = cacheKey === null ? undefined : remembered(totals, cacheKey)
     const own = source.count?.(query, reader) ?? null
     const counting = own ?? sql`(select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
     const isCounted = own !== null || lately === undefined || lately.total <= COUNT_CAP
@@ -212,9 +228,43 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
         : // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
           sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal}` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
-    if (kept) planOnce(reader.tx)
+    const total = sql`select ${counting} as count`
+    return {
+      page: statement.compile(reader.tx),
+      total: isCounted ? total.compile(reader.tx) : null,
+      isTotalKept: own !== null,
+      areFewKept: kept !== null,
+      size,
+      offset,
+    }
+  }
+
+  /** The same page is asked for again and again, by everyone who looks at it and whenever something changed. */
+  function sameQuestion(query: ListQuery, reader: ListReader, lately: Lately | undefined, key: string): Question {
+    // What a day means changes, and few rows of a span are read in another way than many.
+    if (!asksAlike || askForSpan(list.filters, query.filters)) return questionOf(query, reader, lately)
+    const whole = `${key} ${query.sort.join()} ${query.noPagination ? '' : `${query.page} ${query.paginate}`} ${kindOf(lately)}`
+    const known = questions.get(whole)
+    if (known) return known
+    const [oldest] = questions.size >= MAX_QUESTIONS ? questions.keys() : []
+    if (oldest !== undefined) questions.delete(oldest)
+    const question = questionOf(query, reader, lately)
+    questions.set(whole, question)
+    return question
+  }
+
+  return async (query, reader, within) => {
+    const cacheKey = within
+      ? null
+      : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${reader.merchantId ?? ''} ${JSON.stringify(query.filters)}`
+    const lately = cacheKey === null ? undefined : remembered(totals, cacheKey)
+    const question = cacheKey === null ? questionOf(query, reader, lately, within) : sameQuestion(query, reader, lately, cacheKey)
+    const { size, offset, isTotalKept } = question
+    if (question.areFewKept) planOnce(reader.tx)
     // The type of ListSource guarantees the columns of Row.
-    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number; list_many?: boolean })[] }
+    const { rows } = (await reader.tx.executeQuery(question.page)) as {
+      rows: (Row & { list_total?: number; list_many?: boolean })[]
+    }
     const { list_total: counted, list_many: isMany = false } = rows[0] ?? {}
     let total = counted ?? null
     for (const row of rows) {
@@ -222,14 +272,14 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       delete row.list_total
     }
     if (total === null && rows.length === 0 && offset === 0) total = 0
-    if (total === null && isCounted)
-      total = (await sql<{ count: number }>`select ${counting} as count`.execute(reader.tx)).rows[0]?.count ?? 0
+    if (total === null && question.total)
+      total = ((await reader.tx.executeQuery(question.total)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
     if (cacheKey !== null && total !== null) {
       const areFewer = lately?.isMany === true && total * MANY_TIMES < lately.total
       if (areFewer) totals.delete(cacheKey)
-      else if (own === null || isMany) remember(totals, cacheKey, { total, isMany })
+      else if (!isTotalKept || isMany) remember(totals, cacheKey, { total, isMany })
     }
-    if (own !== null && total !== null) return { rows, total, total_is: 'exact' }
+    if (isTotalKept && total !== null) return { rows, total, total_is: 'exact' }
     // A page that is not full is the last one, so it gives the total.
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
@@ -256,6 +306,12 @@ interface Lately {
   total: number
   /** It is kept, and far more than few. */
   isMany: boolean
+}
+
+/** What a question without spans depends on. */
+const kindOf = (lately: Lately | undefined): string => {
+  if (lately?.isMany) return 'many'
+  return lately && lately.total > COUNT_CAP ? 'uncounted' : ''
 }
 
 /** By reader and filters. */
@@ -286,7 +342,7 @@ export function listConditions<Row, F extends Record<string, Filter>, S extends 
     const value = kind && readFilter(kind, text, today)
     if (!value) throw new Error(`An unread filter reached the database: ${name}`)
     const filter = source.filters[name as keyof F] as FilterSql<Filter> // decoded by the contract
-    return typeof filter === 'function' ? filter(value, scope) : condition(value, filter, scope)
+    return typeof filter === 'function' ? filter(value) : condition(value, filter, scope)
   })
 }
 

@@ -141,6 +141,24 @@ describe(`on ${engine}`, () => {
     asked.mockRestore()
   })
 
+  it('puts a page together once, however often it is asked for, but for each branch', async () => {
+    const filtered = vi.fn(() => sql`o.id < 0`)
+    const read = listSql(orderContract.list, { ...orderSource, filters: { ...orderSource.filters, merchant_id: filtered } })
+    const ask = (merchant: string, page: number, places: number[] | null) =>
+      t.inTenant(tx =>
+        read(
+          { filters: { merchant_id: merchant }, sort: ['-id'], page, paginate: 10, noPagination: false },
+          { tx, tenant: { id: t.tenant.id, timeZone: 'UTC' }, places, merchantId: null },
+        ),
+      )
+    for (let time = 0; time < 3; time++) await ask('1', 1, null)
+    expect(filtered).toHaveBeenCalledTimes(1)
+    await ask('1', 2, null)
+    await ask('2', 1, null)
+    await ask('1', 1, [place])
+    expect(filtered).toHaveBeenCalledTimes(4)
+  })
+
   it('asks for few and for many', async () => {
     const count = async (such: RawBuilder<unknown>) => (await sorted(such, sorts.created_at)).length
     const all = await count(sql`true`)

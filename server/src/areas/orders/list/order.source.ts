@@ -7,7 +7,7 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../../core/database/prepared.ts'
 import { MOST_FEW } from '../../../core/records/few-or-many.ts'
-import { calendarDays, isAmong, type ListReader, likeWords, type Sql } from '../../../core/records/list-sql.ts'
+import { calendarDays, isAmong, type ListWalls, likeWords, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { isOpen, keptCounts } from './order-figures.part.ts'
 
@@ -111,7 +111,7 @@ const countedAt = (id: string) => (id === NONE ? 0 : Number(id))
  * someone with assigned warehouses asks about others, because some of those orders are theirs.
  */
 function sumCounts(
-  { places, merchantId }: ListReader,
+  { places, merchantId }: ListWalls,
   statuses: readonly string[] | null,
   warehouses: readonly number[] | null,
 ): Sql | null {
