@@ -2,7 +2,7 @@
 import { ask, askJson } from './asking.ts'
 import { pageSql, searchSql } from './limit-sql.ts'
 import type { Bench } from './lists.bench.ts'
-import { repeat } from './measure.ts'
+import { bothWarm } from './measure.ts'
 import { print } from './table.ts'
 import { BENCH_BRANCH, BENCH_EMAIL, signedIn } from './world.ts'
 import { measureBulk, measureScans } from './writes.bench.ts'
@@ -29,8 +29,8 @@ export async function measureBranch(bench: Bench): Promise<void> {
   const rows = (sql: string) => () => ask(bare, `/rows?${new URLSearchParams({ sql })}`)
   const page = (query: Record<string, string>) => () => ask(ours, `/api/admin/order/list?${new URLSearchParams(query)}`)
   const compare = async (workload: string, most: number, limit: () => Promise<unknown>, work: () => Promise<unknown>) => {
-    const beside = await repeat(150, limit)
-    print({ workload, limit: beside.p50, ours: (await repeat(150, work)).p50, unit: 'ms', bound: { most } })
+    const found = await bothWarm(work, limit)
+    print({ workload, limit: found.limit.p50, ours: found.ours.p50, unit: 'ms', bound: { most } })
   }
   await compare(
     'at one branch: orders list, page 1, filter and sort, p50',

@@ -3,25 +3,30 @@ import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { PriceRefusalCode } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { benchWaybill } from './world.ts'
 
-const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since, o.receiver_name,
-  o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
-  m.name as merchant_name, m.merchant_type, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
-  o.payment_type, o.cod_amount, o.currency, o.pieces, o.weight_kg, o.attempts, o.created_at, o.version`
+/** What a row of the list has: a limit that returned less would not do the same work. */
+export const listColumns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since,
+  o.receiver_name, o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
+  m.name as merchant_name, m.merchant_type, o.walking_customer_id, v.name as walking_customer, o.business_id, b.name as business_name,
+  o.service, o.speed, o.charge_total, o.unrated, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
+  o.payment_type, o.cod_amount, o.cod_method, o.currency, o.pieces, o.weight_kg, o.is_exchange, o.attempts, m.max_attempts,
+  array(select f.flag_id from order_flags f where f.tenant_id = o.tenant_id and f.order_id = o.id order by 1) as flag_ids, o.created_at, o.version`
 
 const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
   join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
   join countries k on k.tenant_id = o.tenant_id and k.id = o.receiver_country_id
-  join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+  left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+  left join walking_customers v on v.tenant_id = o.tenant_id and v.id = o.walking_customer_id
+  left join merchant_businesses b on b.tenant_id = o.tenant_id and b.id = o.business_id
   left join warehouses w on w.tenant_id = o.tenant_id and w.id = o.current_warehouse_id
   left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
 
 /** A page of orders, chosen before anything is joined to it; `where` and `order` are written in this folder only. */
 export const pageSql = (tenantId: number, where: string, order: string): string =>
-  `select ${columns} from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10) o ${joins} order by ${order}`
+  `select ${listColumns} from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10) o ${joins} order by ${order}`
 
 /** The newest page that matches a filter, with a total up to the cap at which Office stops counting. */
 export const countedSql = (tenantId: number, where: string): string =>
-  `select ${columns}, (select count(*) from (select 1 from orders o where o.tenant_id = ${tenantId} and ${where} limit 10001) all_of_it) as total
+  `select ${listColumns}, (select count(*) from (select 1 from orders o where o.tenant_id = ${tenantId} and ${where} limit 10001) all_of_it) as total
    from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by o.id desc limit 10) o ${joins} order by o.id desc`
 
 /** The same for few orders, scattered anywhere in the sort order. */

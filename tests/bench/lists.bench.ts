@@ -3,7 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { ask, type Target } from './asking.ts'
 import { countedSql, fewSql, filterLimits, keysetSql, pageSql, searchSql } from './limit-sql.ts'
-import { rate, repeat, type Times } from './measure.ts'
+import { both, rate, repeat } from './measure.ts'
 import { print } from './table.ts'
 
 export interface Bench {
@@ -16,18 +16,6 @@ export interface Bench {
 
 const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`
 const rowsPath = (sql: string) => `/rows?${new URLSearchParams({ sql })}`
-
-/** Alternates in blocks, so that a busy moment of the machine affects both. */
-async function both(
-  times: number,
-  ours: (round: number) => Promise<unknown>,
-  limit: (round: number) => Promise<unknown>,
-): Promise<{ ours: Times; limit: Times }> {
-  const first = await repeat(times, limit)
-  const second = await repeat(times, ours)
-  const third = await repeat(times, limit)
-  return { ours: second, limit: first.p50 < third.p50 ? first : third }
-}
 
 interface Worst {
   name: string

@@ -27,6 +27,27 @@ export async function repeat(
   return timesOf(samples)
 }
 
+/** Alternates in blocks, so that a busy moment of the machine affects both. */
+export async function both(
+  times: number,
+  ours: (round: number) => Promise<unknown>,
+  limit: (round: number) => Promise<unknown>,
+): Promise<{ ours: Times; limit: Times }> {
+  const first = await repeat(times, limit)
+  const second = await repeat(times, ours)
+  const third = await repeat(times, limit)
+  return { ours: second, limit: first.p50 < third.p50 ? first : third }
+}
+
+/** The same 200 times, once both have compiled what they do often: a server that has just started is another measure. */
+export async function bothWarm(
+  ours: () => Promise<unknown>,
+  limit: () => Promise<unknown>,
+): Promise<{ ours: Times; limit: Times }> {
+  await both(200, ours, limit)
+  return both(200, ours, limit)
+}
+
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
