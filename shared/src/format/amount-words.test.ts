@@ -29,6 +29,14 @@ describe('an amount in words', () => {
     expect(said('-20.10', 'fr')).toBe('In words: NPR vingt and 10/100')
   })
 
+  it('says whole yen, and thousandths of dinars', () => {
+    expect(said('1503', 'en', 'JPY')).toBe('In words: JPY one thousand five hundred three')
+    expect(said('-7.663', 'en', 'KWD')).toBe('In words: KWD seven and 663/1000')
+    expect(said('12.5', 'en', 'KWD')).toBe('In words: KWD twelve and 500/1000')
+    // As it was charged before yen were rounded to whole ones.
+    expect(said('1250.5', 'en', 'JPY')).toBe('In words: JPY one thousand two hundred fifty and 50/100')
+  })
+
   it('speaks Nepali from one to many crores', () => {
     expect(
       [1n, 19n, 20n, 34n, 59n, 100n, 101n, 1000n, 99_999n, 100_000n, 1_00_00_000n, 12_34_56_789n, 50_00_00_00_000n].map(

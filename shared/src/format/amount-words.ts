@@ -5,8 +5,7 @@ import { toCardinal as indian } from 'n2words/en-IN'
 import { toCardinal as english } from 'n2words/en-US'
 import { toCardinal as french } from 'n2words/fr-FR'
 import { toCardinal as portuguese } from 'n2words/pt-PT'
-import { toMinor } from './amount.ts'
-import { decimalsOf } from './currency-decimals.ts'
+import { amountIn } from './amount.ts'
 import { nepaliWords } from './nepali-words.ts'
 
 const inWords = msg`In words: {currency} {words} and {minor}/{units}`
@@ -21,14 +20,11 @@ const inLakhs: readonly string[] = ['NPR', 'INR', 'BDT', 'PKR', 'LKR']
  * @param language of the paper; English if it is not one of ours
  */
 export function amountInWords(amount: string, currency: string, language: string, translate: Translate): string {
-  const minor = toMinor(amount, currency)
-  const size = minor < 0n ? -minor : minor
-  const decimals = decimalsOf(currency)
-  const units = 10n ** BigInt(decimals)
-  const words =
+  const [whole = '0', fraction = ''] = amountIn(amount.replace('-', ''), currency).split('.')
+  const toWords =
     { de: german, fr: french, ne: nepaliWords, pt: portuguese }[language] ?? (inLakhs.includes(currency) ? indian : english)
-  const whole = words(size / units)
-  if (decimals === 0) return translate(wholeInWords, { currency, words: whole })
-  const rest = String(size % units).padStart(decimals, '0')
-  return translate(inWords, { currency, words: whole, minor: rest, units: String(units) })
+  const words = toWords(BigInt(whole))
+  if (fraction === '') return translate(wholeInWords, { currency, words })
+  const minor = fraction.padEnd(2, '0')
+  return translate(inWords, { currency, words, minor, units: `1${'0'.repeat(minor.length)}` })
 }

@@ -48,6 +48,9 @@ export const toMinor = (value: string, currency: string): bigint => toScaled(val
 
 const minorScale = (currency: string) => decimalsOf(currency) || 2
 
+/** The least that can be paid, in minor units: a paisa, a fils, a whole yen. */
+export const smallestOf = (currency: string): bigint => (decimalsOf(currency) === 0 ? 100n : 1n)
+
 /** An amount from minor units: 1230n is '12.30' in rupees, '1.230' in Kuwaiti dinars; 123000n is '1230' in yen. */
 export const fromMinor = (minor: bigint, currency: string): string => amountIn(fromScaled(minor, minorScale(currency)), currency)
 
@@ -76,7 +79,7 @@ export function compareAmounts(a: string, b: string): number {
 
 /** A quotient in minor units, rounded half away from zero to what its currency can pay: all charges are rounded like this. */
 export function divideRounded(dividend: bigint, divisor: bigint, currency: string): bigint {
-  const smallest = decimalsOf(currency) === 0 ? 100n : 1n
+  const smallest = smallestOf(currency)
   return rounded(dividend, divisor * smallest) * smallest
 }
 

@@ -1,6 +1,6 @@
 // Notes and coins by currency for counting cash, largest first.
 import * as x from '../../../core/schema.ts'
-import { amountIn, formatAmount, fromMinor, sumAmounts, toMinor } from '../../../format/amount.ts'
+import { amountIn, formatAmount, fromMinor, smallestOf, sumAmounts, toMinor } from '../../../format/amount.ts'
 
 const known: Readonly<Record<string, readonly string[]>> = {
   NPR: ['1000', '500', '100', '50', '20', '10', '5', '2', '1'],
@@ -17,7 +17,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 /** For every other currency: 1, 2 and 5 of each power of ten, from its smallest unit on. Those with few decimals have large notes. */
 const usual = (currency: string): string[] =>
-  [5, 4, 3, 2, 1, 0].flatMap(power => [5, 2, 1].map(of => fromMinor(BigInt(of) * 10n ** BigInt(power), currency)))
+  [5n, 4n, 3n, 2n, 1n, 0n].flatMap(power => [5n, 2n, 1n].map(of => fromMinor(of * 10n ** power * smallestOf(currency), currency)))
 
 export const denominationsOf = (currency: string): readonly string[] =>
   known[currency]?.map(value => amountIn(value, currency)) ?? usual(currency)
