@@ -21,16 +21,10 @@ interface Waiting extends Payee {
 /** Payees without a draft or a commission for this period, their rows locked. */
 async function readWaiting(tx: Tx, of: CommissionParty, { from_day, to_day }: Period, after: number) {
   const { kind, parties } = of
-  const [place, isOfKind] =
-    parties === 'riders'
-      ? [
-          sql`p.warehouse_id`,
-          sql`not exists (select from warehouses w where w.tenant_id = p.tenant_id and w.id = p.warehouse_id and w.kind = 'agency')`,
-        ]
-      : [sql`p.id`, sql`p.kind = 'agency'`]
+  const place = sql.ref(parties === 'riders' ? 'p.warehouse_id' : 'p.id')
   const { rows } = await sql<Waiting>`
     select p.id, p.name, ${place} as place from ${sql.table(parties)} p
-    where p.id > ${after} and ${isOfKind} and ${isPayee(of, 'p')} and not exists (
+    where p.id > ${after} and ${isPayee(of, 'p')} and not exists (
       select from documents d where d.kind = ${kind} and d.party_id = p.id and (
         d.drafted_for = ${to_day}::date or d.period_from = ${from_day}::date and d.period_to = ${to_day}::date
           and d.set_off_id is null and d.state not in ('rejected', 'cancelled')))

@@ -13,7 +13,7 @@ import { readPayCards } from '../../rate-cards/pay-card.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import type { CommissionParty } from './commission-party.ts'
 import { type Recounted, readRecounts } from './commission-recount.queries.ts'
-import { type DoneWork, type Period, readWork } from './pay-event.queries.ts'
+import { type DoneWork, hasLeft, type Period, readWork } from './pay-event.queries.ts'
 
 const closed = msg`{number} already covers {from} to {to}`
 const noCard = msg`No rate card is in force for {name} in this period`
@@ -140,9 +140,9 @@ export const lineOf = (work: Omit<PaidWork, 'line'>, line: PayLine | null): Docu
 }
 
 /** Those of the payees who left. */
-async function readGone(tx: Tx, { parties }: CommissionParty, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function readGone(tx: Tx, of: CommissionParty, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(parties)} where id = any(${[...ids]}::int[]) and not is_active`.execute(tx)
+    select p.id from ${sql.table(of.parties)} p where p.id = any(${[...ids]}::int[]) and ${hasLeft(of, 'p')}`.execute(tx)
   return new Set(rows.map(row => row.id))
 }
 

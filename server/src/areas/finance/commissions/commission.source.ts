@@ -107,13 +107,13 @@ export const commissionDepositSource = (documentId: number): SourceOf<typeof dep
 /** The payees themselves; earnings are calculated for those of one page. */
 export const payeeList = { ...pending, row: x.row({ id: x.id(), name: x.text(), warehouse_name: x.nullable(x.text()) }) }
 
-/** Possible payees of a commission: riders of our own branches, or agencies. */
+/** Possible payees of a commission: riders, or agencies. */
 export const payeeSource = (of: CommissionParty): SourceOf<typeof payeeList> => ({
   base:
     of.parties === 'riders'
       ? sql`(select r.id, r.name, r.warehouse_id, w.name as warehouse_name from riders r
-          left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where ${isPayee(of, 'r')} and w.kind is distinct from 'agency') p`
-      : sql`(select w.id, w.name, w.id as warehouse_id, null::text as warehouse_name from warehouses w where ${isPayee(of, 'w')} and w.kind = 'agency') p`,
+          left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where ${isPayee(of, 'r')}) p`
+      : sql`(select w.id, w.name, w.id as warehouse_id, null::text as warehouse_name from warehouses w where ${isPayee(of, 'w')}) p`,
   id: sql.ref('p.id'),
   columns: { id: sql.ref('p.id'), name: sql.ref('p.name'), warehouse_name: sql.ref('p.warehouse_name') },
   filters: {

@@ -488,6 +488,33 @@ describe.each(await engines())('on %s', engine => {
     expect(idle).toMatchObject([{ id: left, sums: [] }])
   })
 
+  it('asks a rider who works for an agency by now for what was undone since, and pays nothing else', async () => {
+    const rider = await of.newRider([each('40'), rule('fixed', { amount: '1000' })])
+    const { from, to } = lastPeriod('monthly', dayNow())
+    const [wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
+    const paid = await of.make(rider, january)
+    expect(paid.declared).toBe('1080.00')
+    await of.approve(paid.id)
+    await of.takeBack([wrong])
+    await of.did(rider, 'delivery', from)
+    await t.inTenant(async tx => {
+      const place = { code: 'MOVED-TO', name: 'Agency', kind: 'agency' as const, phone: null, city_id: null }
+      const { id } = await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()
+      await tx.updateTable('riders').set({ warehouse_id: id }).where('id', '=', rider).execute()
+    })
+    const { data } = await of.maker.call(riderCommissionContract.pending, {
+      query: { filters: { period: `${from}..${to}`, id: String(rider) } },
+    })
+    expect(data).toMatchObject([{ taken_back: 1, deliveries: 0, sums: [{ amount: '-40.00' }] }])
+    await setting('monthly')
+    await t.inTenant(draftCommissions)
+    await setting('by-hand')
+    const drafts = await of.maker.call(riderCommissionContract.list, {
+      query: { filters: { party_id: String(rider), state: 'draft' } },
+    })
+    expect(drafts.data).toMatchObject([{ declared: '-40.00', direction: 'receivable', lines: 1 }])
+  })
+
   it('is made once of many makers, and approved once of many approvers', async () => {
     const rider = await of.newRider([each('40')])
     await of.did(rider, 'delivery', '2026-01-10', 3)

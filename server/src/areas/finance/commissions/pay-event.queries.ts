@@ -64,16 +64,32 @@ const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => S
       where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
       union all select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
 
+const isAgencyRider = (rider: string): Sql => sql`exists (
+  select from warehouses at where at.tenant_id = ${sql.ref(`${rider}.tenant_id`)} and at.id = ${sql.ref(`${rider}.warehouse_id`)} and at.kind = 'agency')`
+
+/** A condition on a payee who does not work for us any more: switched off, or a rider who works for an agency by now. */
+export const hasLeft = ({ parties }: CommissionParty, payee: string): Sql =>
+  parties === 'riders'
+    ? sql`(not ${sql.ref(`${payee}.is_active`)} or ${isAgencyRider(payee)})`
+    : sql`not ${sql.ref(`${payee}.is_active`)}`
+
 /**
- * Whether a payee works for us, or did so within a year: what was done before someone left is paid, also where its cash comes in
- * long after.
+ * Whether a commission may be for a payee: who works for us, or did something within a year, since what was done before someone left
+ * is paid, also where its cash comes in long after. A rider of an agency is paid by that, but gives back what we paid.
  */
-export const isPayee = (of: CommissionParty, payee: string): Sql =>
-  sql`(${sql.ref(`${payee}.is_active`)} or exists (${happened(
+export const isPayee = (of: CommissionParty, payee: string): Sql => {
+  const id = sql.ref(`${payee}.id`)
+  const isOurs =
+    of.parties === 'riders'
+      ? sql`(not ${isAgencyRider(payee)} or exists (
+          select from documents paid where paid.tenant_id = ${sql.ref(`${payee}.tenant_id`)} and paid.kind = ${sql.lit(of.kind)} and paid.party_id = ${id} and paid.state in ('approved', 'part-paid', 'paid')))`
+      : sql`${sql.ref(`${payee}.kind`)} = 'agency'`
+  return sql`${isOurs} and (${sql.ref(`${payee}.is_active`)} or exists (${happened(
     of,
-    sql`array[${sql.ref(`${payee}.id`)}]`,
+    sql`array[${id}]`,
     at => sql`${at} >= now() - interval '1 year'`,
   )}))`
+}
 
 /** A condition on a request `r`: approved, it said that the cash of an order was lost, or was not what was reported. */
 const aboutCash = sql`r.order_id is not null and r.kind in ('write-off', 'adjustment') and r.state = 'approved'
