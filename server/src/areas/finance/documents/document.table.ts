@@ -2,6 +2,7 @@
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { BankAccount } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { FinanceEvent } from '@office/shared/areas/settings/notification.model'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, Nullable, RowId, TenantId } from '../../../core/database/tables.ts'
@@ -82,6 +83,8 @@ export interface DocumentPaymentTable {
   /** Why it was taken back. */
   reason: Generated<string | null>
   is_reversed: Generated<boolean>
+  /** The account that a merchant was paid to, kept by a trigger; null where that is not known, and for others. */
+  account: JSONColumnType<BankAccount | null, never, never>
 }
 
 export interface DocumentMailTable {

@@ -16,6 +16,7 @@ import type { Language } from '@office/shared/core/messages/language'
 import { textsOf } from '@office/shared/core/testing/read-text'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { addDays } from '@office/shared/format/calendar-day'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -384,6 +385,33 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.pay(id, fromMinor(toMinor(net, 'NPR') - toMinor(paid, 'NPR'), 'NPR'))).toMatchObject({ state: 'paid' })
     // Nothing is on its way any more, so a decider changes it at once.
     expect(await changeTo('444', decider)).toMatchObject({ bank_account_number: '444', pending_approval_id: null })
+    // The file of the day names the accounts that were paid.
+    const payees = await of.checker.call(merchantInvoiceContract.payees, { query: { day: dayNow() } })
+    const rest = fromMinor(toMinor(net, 'NPR') - 1000n, 'NPR')
+    expect(payees.filter(row => row.party_id === merchant).map(row => [row.bank_account_number, row.amount])).toEqual([
+      ['222', '10.00'],
+      ['333', rest],
+    ])
+  })
+
+  it('names no account for a transfer of a day before the account was changed', async () => {
+    const merchant = await of.newMerchant({ bank_account_number: '111', bank_changed_at: new Date().toISOString() })
+    const { id } = await of.issue(await of.due(merchant, two))
+    await of.approve(id)
+    const paid_on = addDays(dayNow(), -1)
+    await t.inTenant(tx =>
+      tx
+        .updateTable('documents')
+        .set({ issued_at: `${paid_on}T00:00:00Z` })
+        .where('id', '=', id)
+        .execute(),
+    )
+    await of.pay(id, '10')
+    await of.checker.call(merchantInvoiceContract.pay, { ...at(id), body: { amount: '20', reference: 'EARLIER', paid_on } })
+    const accounts = async (day: string) =>
+      (await of.checker.call(merchantInvoiceContract.payees, { query: { day } })).filter(row => row.party_id === merchant)
+    expect(await accounts(dayNow())).toMatchObject([{ amount: '10.00', bank_account_number: '111' }])
+    expect(await accounts(paid_on)).toMatchObject([{ amount: '20.00', bank_account_number: null }])
   })
 
   it('lets nobody pay who changed the account while the invoice was issued', async () => {

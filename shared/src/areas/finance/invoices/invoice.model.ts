@@ -108,6 +108,7 @@ const bankAccount = {
   bank_account_name: x.nullable(x.text({ max: 160 })),
   bank_account_number: x.nullable(x.text({ max: 40 })),
 }
+export type BankAccount = x.ObjectOf<typeof bankAccount>
 export const InvoiceBank = x.row({
   ...bankAccount,
   changed_at: x.nullable(x.instant()),
