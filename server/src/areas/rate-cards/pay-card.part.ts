@@ -3,6 +3,7 @@ import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards
 import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Translate } from '@office/shared/core/messages/message'
+import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
@@ -11,7 +12,7 @@ type Row = Version & { party_id: number }
 
 const cardOf = ({ terms, ...card }: Version): PayCard => ({ ...card, rules: terms.rules })
 
-const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.to_day::text, c.terms`
+const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.terms`
 
 /** For each payee, the versions in force on any day of the period: of their own card, or else of the default one. */
 export async function readPayCards(
@@ -22,7 +23,7 @@ export async function readPayCards(
 ): Promise<Map<number, PayCard[]>> {
   const party = kind === 'rider' ? sql.ref('p.rider_id') : sql.ref('p.agency_id')
   const { rows } = await sql<Row>`
-    select asked.party_id, ${columns} from unnest(${[...parties]}::int[]) as asked (party_id)
+    select asked.party_id, ${columns}, c.to_day::text from unnest(${[...parties]}::int[]) as asked (party_id)
     join rate_cards c on c.state = 'approved' and c.from_day <= ${to_day}::date and (c.to_day is null or c.to_day >= ${from_day}::date)
       and c.series_id = coalesce(
         (select p.series_id from rate_card_parties p where ${party} = asked.party_id),
@@ -32,12 +33,26 @@ export async function readPayCards(
   return new Map([...Map.groupBy(cards, row => row.party_id)].map(([id, group]) => [id, group.map(({ card }) => card)]))
 }
 
-/** Versions that were used to pay before, whatever their state now. */
-export async function readVersions(tx: Tx, ids: readonly number[]): Promise<PayCard[]> {
-  const { rows } = await sql<Version>`
-    select ${columns} from rate_cards c where c.id = any(${[...new Set(ids)]}::int[]) order by c.number desc`.execute(tx)
-  return rows.map(cardOf)
+/** A version with its card, and the days that it had before another version ended it. */
+interface UsedVersion extends PayCard {
+  series_id: number
 }
+
+/** Versions that were used to pay before, whatever their state now. */
+export async function readVersions(tx: Tx, ids: readonly number[]): Promise<UsedVersion[]> {
+  const { rows } = await sql<Version & Pick<UsedVersion, 'series_id'>>`
+    select ${columns}, c.series_id, (case when c.ended_by is null then c.to_day else c.own_to_day end)::text as to_day
+    from rate_cards c where c.id = any(${[...new Set(ids)]}::int[]) order by c.number desc`.execute(tx)
+  return rows.map(({ series_id, ...version }) => ({ ...cardOf(version), series_id }))
+}
+
+/** The versions that paid for a period as they were in force: one that was approved since, for days before, ends none of them. */
+export const asTheyPaid = (versions: readonly UsedVersion[]): PayCard[] =>
+  versions.map(version => {
+    const next = versions.filter(({ series_id, from_day }) => series_id === version.series_id && from_day > version.from_day)
+    const ends = [version.to_day, ...next.map(({ from_day }) => addDays(from_day, -1))].filter(day => day !== null)
+    return { ...version, to_day: ends.sort()[0] ?? null }
+  })
 
 /** The sentence for the rule of this number on a card. */
 export type RuleText = (cardId: number, rule: number) => string

@@ -4,7 +4,7 @@ import { recount } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import { readVersions } from '../../rate-cards/pay-card.part.ts'
+import { asTheyPaid, readVersions } from '../../rate-cards/pay-card.part.ts'
 import type { CommissionParty } from './commission-party.ts'
 import type { Period } from './pay-event.queries.ts'
 
@@ -125,7 +125,7 @@ export async function readRecounts(
     const used = new Set(rows.map(({ pay }) => pay.line?.card.id))
     const lines = recount({
       period: { from_day, to_day },
-      cards: cards.filter(({ id }) => used.has(id)),
+      cards: asTheyPaid(cards.filter(({ id }) => used.has(id))),
       events: [...counted].flatMap(([id, { pay, ...facts }]) => {
         const { kind, day, order_id } = pay
         return kind === null || day === null || order_id === null ? [] : [{ ...facts, id, kind, day, order_id }]

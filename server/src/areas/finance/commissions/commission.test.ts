@@ -7,11 +7,13 @@ import { riderCommissionTransitions } from '@office/shared/areas/finance/commiss
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { found } from '../../../core/http/refusal.ts'
 import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
@@ -240,6 +242,26 @@ describe.each(await engines())('on %s', engine => {
       [expect.any(Number), false, '-2.00', '2'],
     ])
     expect(last.declared).toBe('-12.00')
+  })
+
+  it('counts anew by the card that paid, also where a version approved since begins before', async () => {
+    const rider = await of.newRider([rule('bonus-count', { threshold: '4', amount: '500' }), each('10')])
+    const [first = 0] = await of.did(rider, 'delivery', '2026-01-20', 4)
+    const paid = await of.make(rider, january)
+    expect(paid.declared).toBe('540.00')
+    await of.approve(paid.id)
+    const second = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number; version: number }>`
+        insert into rate_cards (series_id, number, name, currency, from_day, terms, state)
+        select c.series_id, 2, c.name, c.currency, '2026-01-15', c.terms, 'in-review' from rate_cards c
+        join rate_card_parties p on p.tenant_id = c.tenant_id and p.series_id = c.series_id and p.rider_id = ${rider} returning id, version`.execute(
+        tx,
+      )
+      return found(rows[0])
+    })
+    await t.admin.call(rateCardContract.approval, { ...at(second.id), body: { decision: 'approve', version: second.version } })
+    await of.takeBack([first])
+    expect(await of.make(rider, february)).toMatchObject({ declared: '-510.00', taken_back: '-10.00' })
   })
 
   it('asks for money back where more was taken back than earned, and closes what comes to nothing', async () => {
