@@ -1,4 +1,5 @@
 // The journal: entries balance or do not exist, posting twice has no further effect, nothing is ever changed.
+import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { type AccountName, accountNames, accounts, entryKinds, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -233,6 +234,40 @@ describe.each(await engines())('on %s', engine => {
       }),
       { numRuns: 12 },
     )
+  })
+
+  it('keeps whoever it names', async () => {
+    let made = 0
+    const owners: Readonly<Record<string, { table: string; values: () => Readonly<Record<string, string>> }>> = {
+      rider: { table: 'riders', values: () => ({ name: 'Has cash' }) },
+      branch: { table: 'warehouses', values: () => ({ code: `HAS-${++made}`, name: 'Has cash' }) },
+      agency: { table: 'warehouses', values: () => ({ code: `HAS-${++made}`, name: 'Has cash', kind: 'agency' }) },
+      merchant: { table: 'merchants', values: () => ({ code: `OWED-${++made}`, name: 'Is owed' }) },
+      'walking-customer': { table: 'walking_customers', values: () => ({ name: 'Owes', phone: `+97798000000${++made}` }) },
+    }
+    for (const account of accountNames) {
+      const { table, values } = owners[accounts[account].party ?? ''] ?? {}
+      if (table === undefined || values === undefined) continue
+      const create = async () => {
+        const columns = Object.entries(values())
+        const { rows } = await t.inTenant(tx =>
+          sql<{ id: number }>`
+            insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+            values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(tx),
+        )
+        return rows[0]?.id ?? 0
+      }
+      const remove = (id: number) => t.inTenant(tx => sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx))
+      await remove(await create())
+      const id = await create()
+      await post(entry([line(account, 5n, { party_id: id }), line('opening', -5n)]))
+      await expect(remove(id), account).rejects.toMatchObject({ code: '23503', table: 'journal_lines' })
+      if (account === 'cash-agency')
+        await expect(t.admin.call(agencyContract.remove, { params: { id } })).rejects.toMatchObject({
+          code: 'in-use',
+          message: expect.stringContaining('the journal of money'),
+        })
+    }
   })
 
   it('folds many differences into one', async () => {
