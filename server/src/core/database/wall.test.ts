@@ -71,6 +71,7 @@ describe.each(await engines())('on %s', engine => {
         'order_standing_days',
         'orders',
         'rate_card_parties',
+        'rider_places',
         'riders',
         'run_sheet_orders',
         'run_sheets',

@@ -22,7 +22,7 @@ import { dayNow } from '../invoices/invoice.testing.ts'
 import { postEntries, readBalance } from '../journal/journal.part.ts'
 import { at, decides, type Earning, earning, february, january, makes, pays, rule } from './commission.testing.ts'
 import { draftCommissions } from './commission-draft.job.ts'
-import { riders } from './commission-party.ts'
+import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { reckon } from './commission-reckon.queries.ts'
 import { unpayableFrom } from './pay-event.queries.ts'
 
@@ -510,23 +510,33 @@ describe.each(await engines())('on %s', engine => {
     expect(idle).toMatchObject([{ id: left, sums: [] }])
   })
 
-  it('asks a rider who works for an agency by now for what was undone since, and pays nothing else', async () => {
-    const rider = await of.newRider([each('40'), rule('fixed', { amount: '1000' })])
+  it('pays what was done before a rider moved to the one who worked then, and asks it back from that one', async () => {
+    const rules = [each('40'), rule('fixed', { amount: '1000' })]
+    const rider = await of.newRider(rules)
     const { from, to } = lastPeriod('monthly', dayNow())
+    const period = { from_day: from, to_day: to }
     const [wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
     const paid = await of.make(rider, january)
-    expect(paid.declared).toBe('1080.00')
     await of.approve(paid.id)
-    await of.takeBack([wrong])
-    await of.did(rider, 'delivery', from)
-    await t.inTenant(async tx => {
+    const agency = await t.inTenant(async tx => {
       const place = { code: 'MOVED-TO', name: 'Agency', kind: 'agency' as const, phone: null, city_id: null }
-      const { id } = await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()
-      await tx.updateTable('riders').set({ warehouse_id: id }).where('id', '=', rider).execute()
+      return (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
     })
-    const { data } = await of.maker.call(riderCommissionContract.pending, {
-      query: { filters: { period: `${from}..${to}`, id: String(rider) } },
-    })
+    const move = (warehouse_id: number) =>
+      t.inTenant(tx => tx.updateTable('riders').set({ warehouse_id }).where('id', '=', rider).execute())
+    const earned = async (party: CommissionParty, id: number) =>
+      (await t.inTenant(tx => reckon(party, [{ id, name: '' }], period, { tx, tenant: { timeZone: 'UTC' } })))[0]?.work.length
+    await of.did(rider, 'delivery', from, 3)
+    await move(agency)
+    expect([await earned(riders, rider), await earned(agencies, agency)]).toEqual([3, 0])
+    // Between the two moves, for the agency.
+    await t.inTenant(tx => sql`update rider_places set until = ${from}::date where rider_id = ${rider}`.execute(tx))
+    await move(of.branch)
+    expect([await earned(riders, rider), await earned(agencies, agency)]).toEqual([0, 3])
+    await move(agency)
+    await of.takeBack([wrong])
+    const filters = { period: `${from}..${to}`, id: String(rider) }
+    const { data } = await of.maker.call(riderCommissionContract.pending, { query: { filters } })
     expect(data).toMatchObject([{ taken_back: 1, deliveries: 0, sums: [{ amount: '-40.00' }] }])
     await setting('monthly')
     await t.inTenant(draftCommissions)

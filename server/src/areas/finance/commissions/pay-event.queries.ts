@@ -47,21 +47,31 @@ const place = sql`coalesce(e.warehouse_id, (e.from_state ->> 'current_warehouse_
 /** No rider carried it: handed over or accepted at a counter. */
 const atCounter = sql`(${rider} is null or e.from_status_key = ${sql.lit(status.readyForCustomerPickup)} or e.status_key = ${sql.lit(status.receivedAtOrigin)})`
 
+/** Where the rider of an event worked when it happened. */
+const riderPlace: Sql = sql`(
+  select at.warehouse_id from (
+    select h.warehouse_id, h.until from rider_places h where h.tenant_id = e.tenant_id and h.rider_id = ${rider} and h.until > e.at
+    union all select r.warehouse_id, 'infinity' from riders r where r.tenant_id = e.tenant_id and r.id = ${rider}
+  ) at order by at.until limit 1)`
+
 /** Who did the work on a parcel: an agency's riders work for it, and so does its counter. */
 const partyOf = ({ parties }: CommissionParty): Sql =>
   parties === 'riders'
-    ? sql`(select r.id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+    ? sql`(select r.id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = ${riderPlace}
         where not ${atCounter} and r.tenant_id = e.tenant_id and r.id = ${rider} and w.kind <> 'agency')`
-    : sql`(select w.id from warehouses w where w.tenant_id = e.tenant_id and w.kind = 'agency' and w.id = case when ${atCounter} then ${place}
-        else (select r.warehouse_id from riders r where r.tenant_id = e.tenant_id and r.id = ${rider}) end)`
+    : sql`(select w.id from warehouses w where w.tenant_id = e.tenant_id and w.kind = 'agency'
+        and w.id = case when ${atCounter} then ${place} else ${riderPlace} end)`
 
 /** Events that may belong to these payees and days, by the time they happened; some of an agency twice. */
 const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => Sql): Sql =>
   parties === 'riders'
     ? sql`select e.order_id, e.seq from order_events e where ${byRider} and ${rider} = any(${ids}) and ${within(sql`e.at`)}`
     : sql`
-      select e.order_id, e.seq from riders own join order_events e on e.tenant_id = own.tenant_id and ${rider} = own.id and ${byRider}
-      where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
+      select e.order_id, e.seq from (
+        select tenant_id, id from riders where warehouse_id = any(${ids})
+        union select tenant_id, rider_id from rider_places where warehouse_id = any(${ids})) own
+      join order_events e on e.tenant_id = own.tenant_id and ${rider} = own.id and ${byRider}
+      where ${within(sql`e.at`)}
       union all select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
 
 const isAgencyRider = (rider: string): Sql => sql`exists (
@@ -75,14 +85,19 @@ export const hasLeft = ({ parties }: CommissionParty, payee: string): Sql =>
 
 /**
  * Whether a commission may be for a payee: who works for us, or did something within a year, since what was done before someone left
- * is paid, also where its cash comes in long after. A rider of an agency is paid by that, but gives back what we paid.
+ * is paid, also where its cash comes in long after. A rider of an agency is paid by that, but for what was done before, and gives back
+ * what we paid.
  */
 export const isPayee = (of: CommissionParty, payee: string): Sql => {
-  const id = sql.ref(`${payee}.id`)
+  const [id, tenant] = [sql.ref(`${payee}.id`), sql.ref(`${payee}.tenant_id`)]
   const isOurs =
     of.parties === 'riders'
       ? sql`(not ${isAgencyRider(payee)} or exists (
-          select from documents paid where paid.tenant_id = ${sql.ref(`${payee}.tenant_id`)} and paid.kind = ${sql.lit(of.kind)} and paid.party_id = ${id} and paid.state in ('approved', 'part-paid', 'paid')))`
+          select from rider_places h join warehouses at on at.tenant_id = h.tenant_id and at.id = h.warehouse_id and at.kind <> 'agency'
+          where h.tenant_id = ${tenant} and h.rider_id = ${id} and h.until >= now() - interval '1 year')
+        or exists (
+          select from documents paid where paid.tenant_id = ${tenant} and paid.kind = ${sql.lit(of.kind)} and paid.party_id = ${id}
+            and paid.state in ('approved', 'part-paid', 'paid')))`
       : sql`${sql.ref(`${payee}.kind`)} = 'agency'`
   return sql`${isOurs} and (${sql.ref(`${payee}.is_active`)} or exists (${happened(
     of,
