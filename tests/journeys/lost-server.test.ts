@@ -71,7 +71,7 @@ it('says that rows do not come, and does nothing with those that left', async ()
   await page.route(orders, () => new Promise(() => undefined))
   await filterBy(page, 'status:delivered', /Delivered/)
   await press(page, 'x')
-  await page.getByText('The rows are still loading').first().waitFor()
+  await page.getByText('The page is still loading').first().waitFor()
   expect(await page.locator('[aria-selected=true]').count()).toBe(0)
 })
 

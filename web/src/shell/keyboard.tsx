@@ -31,6 +31,7 @@ import { taughtKeysOf } from '../core/palette/keys/taught-keys.ts'
 import { PaletteHost } from '../core/palette/palette-host.tsx'
 import { gatherKey, openPalette, paletteState } from '../core/palette/palette-state.ts'
 import { recentsOf } from '../core/palette/records/recents.ts'
+import { isRecordComing } from '../core/record/coming-record.ts'
 import { takeCodes } from '../core/scan/scanner.ts'
 import { lazyPart } from '../core/ui/states/lazy-part.tsx'
 import { whenIdle } from '../core/when-idle.ts'
@@ -69,13 +70,13 @@ const commandsAt = (event: KeyboardEvent) => {
   return name === null ? [] : registry.boundTo(name, readContext('hotkey'))
 }
 
-/** Keys of the page that act on the rows of its list; those that load other rows do not count. */
+/** Keys of the page that act on its record or on the rows of its list; those that load other rows do not count. */
 const isAboutRows = (event: KeyboardEvent) =>
   !placeOf(event.target).typing &&
   topModal() === null &&
   commandsAt(event).some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
 
-const rowsLate = msg`The rows are still loading, so nothing was done. Try again once they are loaded.`
+const pageLate = msg`The page is still loading, so nothing was done. Try again once it is there.`
 
 /** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
 function movesCursor(event: KeyboardEvent): boolean {
@@ -121,10 +122,10 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     // Most keys begin no sequence, so they must not cause a render.
     const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
     const waiting = waitingKeys<KeyboardEvent>({
-      isComing: () => currentList()?.isComing() ?? false,
+      isComing: () => isRecordComing() || (currentList()?.isComing() ?? false),
       concerns: isAboutRows,
       press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
-      givenUp: () => notify('warn', rowsLate),
+      givenUp: () => notify('warn', pageLate),
     })
     const stopWaiting = onRowsHere(waiting.look)
     const dispatch = hotkeyDispatcher(judge, {

@@ -1,4 +1,4 @@
-// Keys that act on rows still being loaded: they wait, in order, and are pressed again when the rows have arrived.
+// Keys that act on rows or a record still being loaded: they wait, in order, and are pressed again when it has arrived.
 
 /** Milliseconds. After longer nobody remembers what was pressed. */
 export const PATIENCE = 3000

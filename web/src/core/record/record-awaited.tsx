@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx'
+import { useComingRecord } from './coming-record.ts'
 
 export function RecordAwaited(props: {
   /** The title of the screen while the record's name is not known: '#12'. */
@@ -18,6 +19,7 @@ export function RecordAwaited(props: {
   onRetry: () => unknown
 }) {
   const { error, gone, onRetry } = props
+  useComingRecord(!error && !gone)
   return (
     <>
       <PageHead title={props.title} above={props.above} part={props.part ?? false} line={true} />

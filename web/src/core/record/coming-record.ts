@@ -1,0 +1,19 @@
+// Whether the record of the page is still being loaded: keys that act on it wait, as they do for the rows of a list.
+import { useEffect } from 'react'
+import { rowsAreHere } from '../list/list-handle.ts'
+
+let coming = 0
+
+export const isRecordComing = (): boolean => coming > 0
+
+export function useComingRecord(isComing: boolean): void {
+  useEffect(() => {
+    if (!isComing) return
+    coming++
+    return () => {
+      coming--
+      // Its page offers its commands with the same render, but after this.
+      setTimeout(rowsAreHere)
+    }
+  }, [isComing])
+}
