@@ -3,23 +3,34 @@ import { Trans } from '@lingui/react/macro'
 import type { sentMailsEndpoint } from '@office/shared/areas/finance/document-mail'
 import { mailedNames, mailedOf, type SentMail } from '@office/shared/areas/finance/sent-mail'
 import { eventsOf, type FinanceEvent } from '@office/shared/areas/settings/notification.model'
+import type { CallError } from '@office/shared/core/api/failure'
 import { mailFailureNames } from '@office/shared/core/mail-failure'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { mailedTones } from './paid-columns.tsx'
 
-/** @param about what each was, where that differs */
-export function SentMails<M extends SentMail>({ mails, about }: { mails: readonly M[]; about?: (mail: M) => ReactNode }) {
+interface Props<M> {
+  found: Pick<UseQueryResult<{ mails: readonly M[] }, CallError>, 'data' | 'error' | 'refetch'>
+  /** What each was, where that differs. */
+  about?: (mail: M) => ReactNode
+}
+
+export function SentMails<M extends SentMail>({ found: { data, error, refetch }, about }: Props<M>) {
   const tell = useTell()
-  if (mails.length === 0) return null
+  // Without the answer, a paper would look as if it had never been sent.
+  if (!data && error)
+    return <ErrorState title={<Trans>What was sent by email could not be loaded</Trans>} error={error} onRetry={refetch} />
+  if (!data || data.mails.length === 0) return null
   return (
     <FactSection title={<Trans>Sent by email</Trans>}>
       <ul className="m-0 grid list-none gap-1.5 p-0">
-        {mails.map(mail => (
+        {data.mails.map(mail => (
           <li key={mail.id} className="flex flex-wrap items-baseline gap-x-3">
             {mail.to !== null && (
               <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
@@ -49,6 +60,5 @@ function Automatic({ event }: { event: FinanceEvent }) {
 
 /** Those of a document. */
 export function DocumentMails({ contract, id }: { contract: { mails: ReturnType<typeof sentMailsEndpoint> }; id: number }) {
-  const { data } = useEndpoint(contract.mails, { params: { id } })
-  return <SentMails mails={data?.mails ?? []} />
+  return <SentMails found={useEndpoint(contract.mails, { params: { id } })} />
 }

@@ -65,8 +65,8 @@ export function Ledger({ of }: { of: Of }) {
 
 /** To whom statements were sent, and of which days. */
 function StatementMails({ of: { party, id } }: { of: Of }) {
-  const { data } = useEndpoint(statementContracts[party].mails, { params: { id } })
-  return <SentMails mails={data?.mails ?? []} about={({ from_day, to_day }) => `${formatDay(from_day)} – ${formatDay(to_day)}`} />
+  const found = useEndpoint(statementContracts[party].mails, { params: { id } })
+  return <SentMails found={found} about={({ from_day, to_day }) => `${formatDay(from_day)} – ${formatDay(to_day)}`} />
 }
 
 function Entries({ of }: { of: Of }) {
@@ -128,8 +128,8 @@ function Entries({ of }: { of: Of }) {
   )
 }
 
-// In a narrow window the balance is below the amount.
-const template = 'minmax(0, 1fr) clamp(104px, 11vw, 140px) clamp(0px, 100vw - 768px, 150px)'
+/** In a narrow window the balance is below the amount. */
+const tracks = '[--tracks:minmax(0,1fr)_104px] md:[--tracks:minmax(0,1fr)_clamp(104px,11vw,140px)_clamp(104px,12vw,150px)]'
 /** Rows that are drawn at once; more are drawn when the end comes into view. */
 const BLOCK = 100
 
@@ -149,10 +149,10 @@ function Account({ of, account: { account, currency, opening, closing, entries }
           <Trans>now</Trans> <Amount amount={closing} currency={currency} />
         </span>
       </h3>
-      <div className="-mx-4">
+      <div className={`-mx-4 ${tracks}`}>
         <RecordRows
           label={`${name}, ${currency}`}
-          template={template}
+          template="var(--tracks)"
           onEnd={() => setShown(count => (count < entries.length ? count + BLOCK : count))}
           onOpen={({ data }) => explain(explainEntry(of.party, of, data as StatementEntry, { account, currency }))} // its own row
           rows={entries.slice(0, shown).map(entry => ({
