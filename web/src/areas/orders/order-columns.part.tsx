@@ -20,5 +20,9 @@ export const receiverColumn: RowColumn<{ receiver_name: string | null }> = {
 export const statusColumn: RowColumn<{ status_key: OrderStatusKey }> = {
   label: msg`Status`,
   width: 200,
-  cell: ({ status_key }) => <OrderStatusBadge status={status_key} />,
+  cell: ({ status_key }) => (
+    <span className="block py-1 whitespace-normal">
+      <OrderStatusBadge status={status_key} />
+    </span>
+  ),
 }

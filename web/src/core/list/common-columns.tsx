@@ -118,14 +118,14 @@ export const namesColumn = <K extends string>(
   }
 }
 
-/** One of a few states, shown by word and colour. */
+/** One of a few states, shown by word and colour; the column grows for a word that is wider, because a state is never cut. */
 export const tagColumn = <Row,>(
   label: Message,
   width: string,
   tagOf: (row: Row) => { words: Words; tone: TagTone },
 ): UnsortedColumn<Row> => ({
   label,
-  width,
+  width: `minmax(${width}, max-content)`,
   text: (row, tell) => tell(tagOf(row).words),
   cell: (row, tell) => <Tag tone={tagOf(row).tone}>{tell(tagOf(row).words)}</Tag>,
 })

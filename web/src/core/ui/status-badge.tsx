@@ -51,9 +51,9 @@ const COLOURS: Record<StatusFamily, string> = {
   bad: 'text-st-bad bg-st-bad-bg',
 }
 
-const base = 'inline-flex flex-none items-center rounded-sm font-medium whitespace-nowrap align-middle'
+const base = 'inline-flex max-w-full flex-none items-center rounded-sm py-0.5 font-medium align-middle'
 
-/** 20 px in lists, 24 in headers. The word is never cut: a column grows for it. */
+/** 20 px in lists, 24 in headers. The word is never cut: a column grows for it, or it wraps. */
 export function StatusBadge(props: {
   milestone: Milestone
   children: string
@@ -62,7 +62,7 @@ export function StatusBadge(props: {
   className?: string
 }) {
   const { family, icon: Sign } = milestoneLook[props.milestone]
-  const size = props.large ? 'h-6 gap-[5px] ps-[7px] pe-[9px] text-base' : 'h-5 gap-[5px] ps-[5px] pe-[7px] text-sm'
+  const size = props.large ? 'min-h-6 gap-[5px] ps-[7px] pe-[9px] text-base' : 'min-h-5 gap-[5px] ps-[5px] pe-[7px] text-sm'
   return (
     <span className={classNames(base, size, COLOURS[props.family ?? family], props.className)}>
       <Sign className={classNames(props.large ? 'size-[15px]' : 'size-[13px]', 'flex-none stroke-2')} aria-hidden={true} />
@@ -74,7 +74,7 @@ export function StatusBadge(props: {
 /** The same shape for states other than order statuses: approved, waiting, rejected. */
 export function StateBadge({ family, icon: Sign, children }: { family: StatusFamily; icon: Icon; children: string }) {
   return (
-    <span className={classNames(base, 'h-5 gap-[5px] ps-[5px] pe-[7px] text-sm', COLOURS[family])}>
+    <span className={classNames(base, 'min-h-5 gap-[5px] ps-[5px] pe-[7px] text-sm', COLOURS[family])}>
       <Sign className="size-[13px] flex-none stroke-2" aria-hidden={true} />
       {children}
     </span>

@@ -7,13 +7,12 @@ import { instantColumn } from '../../../core/record/record-columns.tsx'
 import { RecordPart } from '../../../core/record/record-part.tsx'
 import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
-import { waybillColumn } from '../order-columns.part.tsx'
+import { statusColumn, waybillColumn } from '../order-columns.part.tsx'
 import { type OrderFilters, orderPath } from './orders-path.part.ts'
 
 const columns: readonly RowColumn<Order>[] = [
   waybillColumn,
-  { label: msg`Status`, width: 'minmax(84px, 200px)', cell: order => <OrderStatusBadge status={order.status_key} /> },
+  { ...statusColumn, width: 'minmax(84px, 200px)' },
   { label: msg`Receiver`, width: 200, quiet: true, cell: order => <bdi>{order.receiver_name}</bdi> },
   {
     label: msg`Charge`,
