@@ -88,6 +88,13 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
 
   const rowHeight = ROW_HEIGHTS[density]
   const tracks = useTracks(scroller, columns.shown, rows, tell)
+  const markSides = (left: number) => {
+    // From right to left, the position is negative.
+    grid.current?.toggleAttribute('data-scrolled', Math.abs(left) > 1)
+    grid.current?.toggleAttribute('data-at-end', Math.abs(left) >= tracks.hidden - 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wider or narrower, the list continues from where it was scrolled to
+  useEffect(() => markSides(tracks.hidden > 0 ? (scroller.current?.scrollLeft ?? 0) : 0), [tracks.hidden])
   const cells = useCallback(
     (row: AnyRow) =>
       columns.shown.map(column => (
@@ -242,7 +249,8 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
               // Back from the filter line, the rows are as they were left, without a cursor if there was none.
               if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) cursor.place(marks.index)
             }}
-            className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
+            className={`list-grid relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
+            data-wider={(hasRows && tracks.hidden > 0) || undefined}
             style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
           >
             <div ref={head} className="flex-none overflow-hidden">
@@ -274,6 +282,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
                   onSideways={left => {
                     // The heading scrolls with the rows.
                     if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
+                    markSides(left)
                   }}
                   onOpen={openRow}
                   onPointer={(row, index, { shiftKey, onBox }) => {

@@ -5,11 +5,13 @@ import type { InvoicePrint } from '@office/shared/areas/finance/invoices/invoice
 import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { shownAmount } from '@office/shared/format/amount'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { useRef } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { RecordPage } from '../../../core/record/record-page.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { useStrip } from '../../../core/ui/use-strip.ts'
 import { unsigned } from '../document/paid-view.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
@@ -19,9 +21,11 @@ const sums = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const
 function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustments'>) {
   const tell = useTell()
   const { t } = useLingui()
+  const table = useRef<HTMLDivElement>(null)
+  useStrip(table, String(orders.length))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Orders of the invoice`}>
+    <div ref={table} className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Orders of the invoice`}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-hairline text-start text-text-3">

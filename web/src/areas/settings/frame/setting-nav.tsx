@@ -1,12 +1,13 @@
 // The side list of settings: arrow keys move, Enter opens; the other screens are links before and after.
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { mayOpen } from '../../../core/area.ts'
 import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
+import { useStrip } from '../../../core/ui/use-strip.ts'
 import { settingScreens } from '../setting-screens.ts'
 import { type SettingKind, settingAddress } from './setting-kinds.part.ts'
 
@@ -27,7 +28,9 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   const here = location.pathname
   const screens = settingScreens.filter(screen => mayOpen(screen, held))
   // In a narrow window the list is one line that scrolls sideways.
+  const line = useRef<HTMLDivElement>(null)
   const active = tabs?.active
+  useStrip(line, active ?? '')
   useEffect(() => {
     if (active !== undefined)
       document.getElementById(`setting-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -43,6 +46,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   }
   const tabList = tabs && (
     <div
+      ref={line}
       role="tablist"
       aria-label={t`Settings`}
       aria-orientation="vertical"

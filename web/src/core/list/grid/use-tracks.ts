@@ -106,7 +106,8 @@ export function useTracks(
     return {
       pixels,
       template: [BOX, ...pixels].map(width => `${width}px`).join(' '),
-      /** Wider than the room, so the list scrolls sideways. */
+      /** Pixels that do not fit the room, so that the list scrolls sideways. */
+      hidden: Math.max(0, sum - room),
       width: sum > room ? `${sum}px` : '100%',
     }
   }, [text, room])

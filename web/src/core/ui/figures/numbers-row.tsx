@@ -1,6 +1,7 @@
 // A row of figures over a screen, each with its name, a note, a trend and a link.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import { useStrip } from '../use-strip.ts'
 import { Sparkline } from './chart.tsx'
 import { FigureButton } from './figure-button.tsx'
 
@@ -21,8 +22,11 @@ export interface NumberCard {
 }
 
 export function NumbersRow({ label, cards }: { label: string; cards: readonly NumberCard[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useStrip(list, cards.map(({ id, figure }) => `${id} ${figure}`).join(' '))
   return (
     <ul
+      ref={list}
       aria-label={label}
       // Figures without a link must still be reachable by keyboard scrolling.
       tabIndex={cards.every(card => card.href === undefined && card.onExplain === undefined) ? 0 : undefined}
@@ -59,7 +63,7 @@ const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
   <>
     {/* Nothing is cut: a name may end in its currency, a note contains sums and days. They wrap. */}
     <span className="w-0 min-w-full hyphens-auto text-sm wrap-break-word text-text-2">{label}</span>
-    <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
+    <span className={`num mt-auto whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>
     </span>
     <span className="num flex w-0 min-w-full items-end justify-between gap-2 text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
