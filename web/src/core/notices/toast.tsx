@@ -51,43 +51,46 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
       onBlur={() => setHeld(false)}
     >
       <Sign className={`size-4 flex-none ${colour} ${notice.tone === 'busy' ? 'spin animate-spin' : ''}`} aria-hidden={true} />
-      <div className="min-w-0 flex-1" {...(isFailure(notice.tone) ? { role: 'alert' } : {})}>
-        <span className={notice.detail ? 'font-semibold' : ''}>{tell(notice.title)}</span>
-        {notice.keys && (
-          <>
-            {' '}
-            <Keys of={notice.keys} />
-          </>
+      {/* What can be done stands beside a short text, and below one that fills the line. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <div className="min-w-0 flex-auto" {...(isFailure(notice.tone) ? { role: 'alert' } : {})}>
+          <span className={notice.detail ? 'font-semibold' : ''}>{tell(notice.title)}</span>
+          {notice.keys && (
+            <>
+              {' '}
+              <Keys of={notice.keys} />
+            </>
+          )}
+          {notice.detail && <div className="text-text-2">{tell(notice.detail)}</div>}
+        </div>
+        {notice.open && (
+          <button
+            type="button"
+            className="font-medium text-accent hover:underline"
+            onClick={() => {
+              notice.open?.()
+              dismiss(id)
+            }}
+          >
+            {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}
+          </button>
         )}
-        {notice.detail && <div className="text-text-2">{tell(notice.detail)}</div>}
+        {notice.href && (
+          <a className="font-medium" href={notice.href}>
+            {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}
+          </a>
+        )}
+        {Boolean(notice.undo) && (
+          <button
+            type="button"
+            className="inline-flex items-center gap-2 rounded-sm px-1 font-medium text-accent hover:underline"
+            onClick={() => void undoStep(id)}
+          >
+            <Trans>Undo</Trans>
+            {newest && <Keys of="mod+z" />}
+          </button>
+        )}
       </div>
-      {notice.open && (
-        <button
-          type="button"
-          className="font-medium text-accent hover:underline"
-          onClick={() => {
-            notice.open?.()
-            dismiss(id)
-          }}
-        >
-          {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}
-        </button>
-      )}
-      {notice.href && (
-        <a className="font-medium" href={notice.href}>
-          {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}
-        </a>
-      )}
-      {Boolean(notice.undo) && (
-        <button
-          type="button"
-          className="inline-flex items-center gap-2 rounded-sm px-1 font-medium text-accent hover:underline"
-          onClick={() => void undoStep(id)}
-        >
-          <Trans>Undo</Trans>
-          {newest && <Keys of="mod+z" />}
-        </button>
-      )}
       <button
         type="button"
         className="grid size-6 flex-none place-items-center rounded-sm text-text-3 hover:bg-hover hover:text-text"

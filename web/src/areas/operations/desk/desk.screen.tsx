@@ -143,7 +143,7 @@ function Lane({ lane }: { lane: readonly DeskScan[] }) {
   const { t } = useLingui()
   const { online } = useSnapshot(desks)
   return (
-    <ol aria-label={t`Last scans`} className="m-0 min-h-0 w-full list-none overflow-y-auto p-0 lg:w-[420px] lg:flex-none">
+    <ol aria-label={t`Last scans`} className="m-0 min-h-0 flex-none list-none overflow-y-auto p-0 max-lg:h-1/4 lg:w-[420px]">
       {lane.map(scan => {
         const state = stateOf(scan, online)
         const { icon: Sign, tone } = looks[state]
