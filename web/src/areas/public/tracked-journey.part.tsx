@@ -45,13 +45,18 @@ function Way({ milestone }: { milestone: Milestone }) {
   return (
     <ol aria-label={t`Journey`} className="m-0 mt-4 flex list-none gap-1.5 p-0">
       {way.stages.map(({ title }, index) => (
-        <li key={title.id} aria-current={index === way.at ? 'step' : undefined} className="min-w-0 flex-1 basis-0">
+        <li
+          key={title.id}
+          aria-current={index === way.at ? 'step' : undefined}
+          // On phones only the present stage has a name, which may be wider than its bar: towards the middle there is room.
+          className={`flex min-w-0 flex-1 basis-0 flex-col ${index * 2 < way.stages.length ? 'items-start' : 'max-sm:items-end'}`}
+        >
           <i
-            className="block h-1.5 rounded-full"
+            className="block h-1.5 self-stretch rounded-full"
             style={{ background: index <= way.at ? `var(--st-${family})` : 'var(--border)' }}
           />
           <span
-            className={`mt-1.5 block text-sm [overflow-wrap:anywhere] ${index === way.at ? 'font-medium' : 'text-text-3 max-sm:sr-only'}`}
+            className={`mt-1.5 block text-sm [overflow-wrap:anywhere] ${index === way.at ? 'font-medium max-sm:w-max' : 'text-text-3 max-sm:sr-only'}`}
           >
             {tell(title)}
           </span>

@@ -311,9 +311,11 @@ export function PaletteArgs(props: {
         <>
           <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
           {cli !== undefined && (
-            <FootAction keys="mod+shift+y" quiet={true} onClick={() => props.onCopyCli(cli)}>
-              <Trans>Copy as CLI</Trans>
-            </FootAction>
+            <span className="contents max-sm:hidden">
+              <FootAction keys="mod+shift+y" quiet={true} onClick={() => props.onCopyCli(cli)}>
+                <Trans>Copy as CLI</Trans>
+              </FootAction>
+            </span>
           )}
           <FootAction keys="enter" onClick={() => go()}>
             {made ? (
