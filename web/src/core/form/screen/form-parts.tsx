@@ -81,7 +81,7 @@ export function FormBeside({ session, Beside }: { session: FormSession; Beside: 
 export function FormHints({ session, brief = false }: { session: FormSession; brief?: boolean }) {
   return (
     <>
-      <span className="flex items-center gap-[5px] text-text-3">
+      <span className="flex flex-none items-center gap-[5px] text-text-3">
         <Keys of="tab" tone="ghost" />
         <Trans>next field</Trans>
         <Keys of="f8" tone="ghost" className="ms-2" />
@@ -94,7 +94,7 @@ export function FormHints({ session, brief = false }: { session: FormSession; br
         )}
       </span>
       {!brief && (
-        <span className="ms-auto pe-2 max-md:hidden">
+        <span className="ms-auto min-w-0 truncate pe-2 max-md:hidden">
           <Trans>Nothing is lost if you leave: the draft is kept for 14 days.</Trans>
         </span>
       )}

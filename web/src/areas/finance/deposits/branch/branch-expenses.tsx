@@ -15,6 +15,7 @@ import { runById } from '../../../../core/command/active-runner.ts'
 import { commandContext } from '../../../../core/command/context.ts'
 import { usePagedRows } from '../../../../core/data/queries.ts'
 import { FormOverList } from '../../../../core/form/screen/form-over-list.tsx'
+import { Keys } from '../../../../core/keys/keys.tsx'
 import { useTell } from '../../../../core/language/translate.ts'
 import { PagedTable } from '../../../../core/record/paged-table.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
@@ -68,7 +69,11 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         count={found.total}
         hint={
           may(branchExpenseContract.decide) &&
-          found.rows.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>
+          found.rows.length > 0 && (
+            <Trans>
+              On an expense: <Keys of="a" tone="ghost" /> approves, <Keys of="shift+a" tone="ghost" /> refuses
+            </Trans>
+          )
         }
       />
       <PagedTable
@@ -78,7 +83,9 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         empty={
           <p className="m-0 border-b border-hairline px-4 py-2.5 text-text-3">
             {may(branchExpenseContract.create) ? (
-              <Trans>Nothing was spent from this cash. Enter an expense with e.</Trans>
+              <Trans>
+                Nothing was spent from this cash. <Keys of="e" tone="ghost" /> enters an expense.
+              </Trans>
             ) : (
               <Trans>Nothing was spent from this cash.</Trans>
             )}
