@@ -108,6 +108,7 @@ import { serviceTokenHandlers } from './areas/staff/service-token.handlers.ts'
 import { noticeExpiringTokens } from './areas/staff/service-token-notice.job.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
+import { tellLowSeries } from './areas/waybills/series-notice.job.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
 import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
 import type { MaintenanceTask, Outbox } from './core/database/maintenance.ts'
@@ -261,6 +262,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   draftCommissions,
   sendScheduledReports,
   noticeExpiringTokens,
+  tellLowSeries,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

@@ -16,6 +16,8 @@ export interface WaybillSeriesTable {
   low_at: Generated<number>
   is_default: Generated<boolean>
   is_active: Generated<boolean>
+  /** When people were told that it runs low; null while it has enough numbers (migration 0900). */
+  low_told_at: InstantOrNull
   version: Version
   created_at: Instant
   updated_at: Instant
