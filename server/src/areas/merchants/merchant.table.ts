@@ -100,6 +100,8 @@ export interface MerchantIntegrationTable extends Numbered {
   webhook_old_secret: Nullable<string>
   webhook_old_until: InstantOrNull
   webhook_secret_at: InstantOrNull
+  /** When people were told that its deliveries fail; null while they arrive (migration 0901). */
+  webhook_failed_at: InstantOrNull
 }
 
 /** How many calls a merchant's programs made in the minute that began then. */

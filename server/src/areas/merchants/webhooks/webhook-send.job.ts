@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import type { Outbox } from '../../../core/database/maintenance.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { OutwardError, postOutward } from '../../../core/outward/outward-call.ts'
+import { sendMailJob } from '../../../core/queue/mail.ts'
 import { defineJob, type JobContext } from '../../../core/queue/queue.ts'
 import type { SealedRows } from '../../../core/secrets/rotate-secrets.ts'
 import type { SecretBox, SecretPlace } from '../../../core/secrets/secret-box.ts'
 import type {} from '../merchant.table.ts'
 import type {} from './webhook.table.ts'
+import { endOutage, lockReceiver, tellOutage } from './webhook-outage.queries.ts'
 import { signatureOf } from './webhook-sign.ts'
 
 const fields = ['webhook_secret', 'webhook_old_secret'] as const
@@ -95,10 +97,16 @@ interface Task extends Record<string, unknown> {
 const own = ({ deliveryId, queuedAt }: Task) =>
   sql<boolean>`id = ${deliveryId} and (${queuedAt ?? null}::timestamptz is null or queued_at = ${queuedAt ?? null}::timestamptz)`
 
-/** Records how a try ended. */
-const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' | 'failed' } & Answered) =>
-  inTenant(tx =>
-    tx
+/** Records how a try ended, and first what that says of its receiver, which whoever stops it locks first, too. */
+const note = (
+  { inTenant, tenantId, services }: JobContext,
+  { deliveryId, integrationId }: Task,
+  set: { state?: 'delivered' | 'failed' } & Answered,
+) =>
+  inTenant(async tx => {
+    if (set.state === 'delivered') await endOutage(tx, integrationId)
+    if (set.state === 'failed') await tellOutage(tx, tenantId, services, { integrationId, error: set.error })
+    await tx
       .updateTable('webhook_deliveries')
       .set(of => ({
         ...set,
@@ -106,9 +114,9 @@ const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' |
         tried_at: sql`now()`,
         ...(set.state === 'delivered' ? { delivered_at: sql`now()` } : {}),
       }))
-      .where('id', '=', id)
-      .execute(),
-  )
+      .where('id', '=', deliveryId)
+      .execute()
+  })
 
 type Answered = { answer_status: number | null; error: OutwardError['why'] | 'answer' | 'not-approved' | null }
 
@@ -133,7 +141,7 @@ export const sendWebhookJob = defineJob<Task>({
     })
     if (!found) return
     const { row, to, body } = found
-    if (!to) return void (await note(context, deliveryId, { state: 'failed', answer_status: null, error: 'not-approved' }))
+    if (!to) return void (await note(context, task, { state: 'failed', answer_status: null, error: 'not-approved' }))
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Office-Webhook/1',
@@ -149,14 +157,24 @@ export const sendWebhookJob = defineJob<Task>({
       if (!(error instanceof OutwardError)) throw error
       answered = { answer_status: null, error: error.why }
     }
-    await note(context, deliveryId, { ...answered, ...(answered.error === null ? { state: 'delivered' as const } : {}) })
+    await note(context, task, { ...answered, ...(answered.error === null ? { state: 'delivered' as const } : {}) })
     // Makes the queue try again, with growing delays for a day (docs/promises.md B15).
     if (answered.error !== null) throw new Error(`webhook: ${answered.error}`)
   },
-  givenUp: async (task, { inTenant }) => {
-    await inTenant(tx =>
-      tx.updateTable('webhook_deliveries').set({ state: 'failed' }).where(own(task)).where('state', '=', 'waiting').execute(),
-    )
+  givenUp: async (task, { inTenant, tenantId, services }) => {
+    const { integrationId } = task
+    await inTenant(async tx => {
+      await lockReceiver(tx, integrationId)
+      const given = await tx
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed' })
+        .where(own(task))
+        .where('state', '=', 'waiting')
+        .returning('error')
+        .executeTakeFirst()
+      if (given) await tellOutage(tx, tenantId, services, { integrationId, ...given })
+    })
+    services.queue.kick(sendMailJob.name)
   },
 })
 
