@@ -8,11 +8,13 @@ import {
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { approvalSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
+import { tellAsker } from './approval-mail.part.ts'
 
 export const byYou = msg`You already approved this. A second person must approve it too`
 const otherRole = msg`The approval setting assigns this decision to: {roles}`
@@ -55,28 +57,39 @@ export interface Asked {
   remark?: string | null
 }
 
+/** What a request `r` is about, by its name or number. */
+export const subjectOfRequest = sql<string>`coalesce(
+  (select m.name from merchants m where m.tenant_id = r.tenant_id and m.id = r.merchant_id),
+  (select o.waybill_number from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id),
+  (select rider.name from riders rider where rider.tenant_id = r.tenant_id and rider.id = r.rider_id),
+  (select d.number from documents d where d.tenant_id = r.tenant_id and d.id = r.document_id))`
+
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id'] as const
 
 /**
- * Ends undecided requests about a subject because the same was asked for again or done meanwhile. The subject must be locked.
+ * Ends undecided requests about a subject because the same was asked for again or done meanwhile, and tells whoever had asked. The
+ * subject must be locked.
  * @param currency of a rider's balance: that in another currency is asked about by itself
  */
 export async function replaceOpen(
-  { tx, now }: Context,
+  context: Context,
   about: About,
   kinds: readonly RequestKind[],
   currency: string | null = null,
 ): Promise<void> {
   const ids: Partial<Record<(typeof subjects)[number], number>> = about
   const column = found(subjects.find(name => ids[name] !== undefined))
-  await tx
-    .updateTable('approval_requests')
+  const { tx, now } = context
+  const replaced = await tx
+    .updateTable('approval_requests as r')
     .set({ state: 'replaced', decided_at: now, updated_at: now })
     .where(column, '=', found(ids[column]))
     .where('kind', 'in', kinds)
     .where('state', 'in', openStates)
     .$if('rider_id' in about, query => query.where('currency', 'is not distinct from', currency))
+    .returning(['id', 'kind', 'requested_by', subjectOfRequest.as('subject')])
     .execute()
+  for (const request of replaced) await tellAsker(context, request, 'replaced')
 }
 
 /** Records a request and replaces an undecided earlier one about the same subject, which must be locked. */

@@ -12,8 +12,8 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
-import { mailDecision } from './approval-mail.queries.ts'
-import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole } from './approval-request.part.ts'
+import { tellAsker } from './approval-mail.part.ts'
+import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole, subjectOfRequest } from './approval-request.part.ts'
 
 type Told = 'changes' | 'held_by' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
 /** A request as stored, with names filled in. */
@@ -27,7 +27,7 @@ export interface RequestRow extends Omit<ApprovalDetail, Told> {
 
 async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.kind, coalesce(m.name, o.waybill_number, rider.name, d.number) as subject, r.merchant_id, m.name as merchant_name,
+    select r.id, r.kind, ${subjectOfRequest} as subject, r.merchant_id, m.name as merchant_name,
       m.code as merchant_code, r.order_id, r.rider_id, r.document_id, d.kind as document_kind, r.currency, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
       r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes
     from approval_requests r
@@ -124,18 +124,6 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
-/**
- * Tells whoever asked about the outcome, unless a rule did: in a portal they have open, and by mail.
- * @param why it was rejected; null if it was approved
- */
-async function tellAsker(context: Context, request: RequestRow, why: string | null): Promise<void> {
-  const { id, subject, requested_by } = request
-  if (requested_by === null) return
-  const data = { id, subject, is_approved: why === null, decided_by: context.staff.name }
-  context.publish({ type: 'request.decided', data, staff: [requested_by] })
-  await mailDecision(context, { ...request, requested_by, reason: why })
-}
-
 const ownPay = msg`This is about your own money, so someone else must decide`
 const outdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
 
@@ -147,12 +135,12 @@ export async function approveRequest(context: Context, id: number): Promise<Appr
   if (rule.needs_two && request.first_by === null)
     return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })
   await approvalEffects[request.kind].carryOut(context, request)
-  await tellAsker(context, request, null)
+  await tellAsker(context, request, 'approved')
   return close(context, detail, 'approve', { decided_by: staff.id, decided_at: now })
 }
 
 export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
   const { request, detail } = await openRequest(context, id, 'reject')
-  await tellAsker(context, request, reason)
+  await tellAsker(context, request, 'rejected', reason)
   return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
 }

@@ -1,5 +1,6 @@
 // Integrations of a merchant: requested, decided once, and withdrawn.
 
+import { integrationKindNames } from '@office/shared/areas/merchants/merchant.model'
 import type { MerchantIntegration } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
@@ -15,6 +16,7 @@ import { isOutwardAddress } from '../../core/outward/outward-call.ts'
 import { crud } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { mailDecision } from '../approvals/approval-mail.part.ts'
 import { byYou, readRule, refuseOtherRole } from '../approvals/approval-request.part.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
 
@@ -61,7 +63,7 @@ async function openForDecision(context: Context, params: { id: number; integrati
   const isOwn = rule.asked === 'all' && requested_by === staff.id
   refuseBy(whyNot(integrationTransitions, decision, { state: before.state, isOwn }), before)
   await refuseOtherRole(context, rule, before)
-  return { before, rule, first_by }
+  return { before, rule, first_by, requested_by }
 }
 
 async function write(context: Context, action: string, before: MerchantIntegration, set: object): Promise<MerchantIntegration> {
@@ -74,6 +76,22 @@ async function write(context: Context, action: string, before: MerchantIntegrati
   const after = found(await readOne(source, tx, before.id))
   const audit = { subject: 'merchant-integration', subjectId: before.id, before, after }
   await context.audit({ action: `merchant-integration.${action}`, ...audit })
+  return after
+}
+
+/** Tells whoever requested it, once it is decided. */
+async function decide(
+  context: Context,
+  { before, requested_by }: { before: MerchantIntegration; requested_by: number | null },
+  outcome: 'approved' | 'rejected',
+  set: object,
+  reason = '',
+): Promise<MerchantIntegration> {
+  const after = await write(context, outcome === 'approved' ? 'approve' : 'reject', before, set)
+  const { merchant_id: id, kind } = before
+  const { name: subject } = await context.tx.selectFrom('merchants').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  const asked = { requested_by, kind: integrationKindNames[kind], subject }
+  await mailDecision(context, { ...asked, outcome, reason, path: `/merchant/${id}?tab=integrations`, opens: 'view-merchant' })
   return after
 }
 
@@ -113,16 +131,17 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
   }),
   approve: async ({ params }, context) => {
     const { staff, now } = context
-    const { before, rule, first_by } = await openForDecision(context, params, 'approve')
+    const open = await openForDecision(context, params, 'approve')
+    const { before, rule, first_by } = open
     if (first_by === staff.id) refuse('approved-by-you', { detail: byYou, current: before })
     const isFirst = rule.needs_two && first_by === null
     return isFirst
       ? write(context, 'approveFirst', before, { first_by: staff.id })
-      : write(context, 'approve', before, { approved_by: staff.id, approved_at: now })
+      : decide(context, open, 'approved', { approved_by: staff.id, approved_at: now })
   },
   reject: async ({ params, body }, context) => {
-    const { before } = await openForDecision(context, params, 'reject')
-    return write(context, 'reject', before, closing(context, 'rejected', body.reason))
+    const open = await openForDecision(context, params, 'reject')
+    return decide(context, open, 'rejected', closing(context, 'rejected', body.reason), body.reason)
   },
   withdraw: async ({ params, body }, context) => {
     const before = await lockIntegration(context, params)

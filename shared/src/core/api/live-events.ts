@@ -27,8 +27,8 @@ export interface LiveEvents {
   /** A mail left or failed. */
   'mail.tried': null
   'figures.remade': null
-  /** Someone decided on a request of this person. */
-  'request.decided': { id: number; subject: string; is_approved: boolean; decided_by: string }
+  /** Someone decided on a request of this person, or replaced it. */
+  'request.decided': { id: number; subject: string; outcome: 'approved' | 'rejected' | 'replaced'; decided_by: string }
   /** A role's permissions changed, or, if no role is named, this person's own. */
   'session.changed': { role_id: number } | null
   /** Masters that portals keep a copy of, with their versions. */

@@ -5,11 +5,14 @@ import { session } from '../../core/data/session.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { approvalPath } from './approvals-path.part.ts'
 
-const approved = msg`{person} approved your request about {subject}`
-const rejected = msg`{person} rejected your request about {subject}`
+const titles = {
+  approved: msg`{person} approved your request about {subject}`,
+  rejected: msg`{person} rejected your request about {subject}`,
+  replaced: msg`{person} replaced your request about {subject}`,
+}
 
-export function tellDecision({ id, subject, is_approved, decided_by }: LiveEvents['request.decided']): void {
-  const title = { message: is_approved ? approved : rejected, values: { person: decided_by, subject } }
+export function tellDecision({ id, subject, outcome, decided_by }: LiveEvents['request.decided']): void {
+  const title = { message: titles[outcome], values: { person: decided_by, subject } }
   const link = session.permissions.has('view-approval') ? { href: approvalPath(id), hrefTitle: msg`Show the request` } : {}
-  notify(is_approved ? 'ok' : 'warn', title, link)
+  notify(outcome === 'approved' ? 'ok' : 'warn', title, link)
 }
