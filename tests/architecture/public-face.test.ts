@@ -161,7 +161,7 @@ const deposits = ['rider', 'agency', 'branch'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
-const depositMails = ['rider', 'agency'].map(party => `GET /admin/finance/${party}/deposit/{}/mails`)
+const depositMails = ['rider', 'agency', 'branch'].map(party => `GET /admin/finance/${party}/deposit/{}/mails`)
 /** The sources of a branch's cash, and expenses once they are entered; expense kinds changed and chosen. */
 const branchCash = [
   'GET /admin/finance/branch/deposit/{}/receipts',

@@ -20,6 +20,7 @@ const told: readonly { event: FinanceEvent; kind: DocumentKind; state: string }[
   { event: 'invoice-paid', kind: 'merchant-invoice', state: 'paid' },
   { event: 'deposit-approved', kind: 'agency-deposit', state: 'approved' },
   { event: 'deposit-rejected', kind: 'agency-deposit', state: 'rejected' },
+  { event: 'deposit-approved', kind: 'branch-deposit', state: 'approved' },
   { event: 'deposit-approved', kind: 'rider-deposit', state: 'approved' },
 ]
 

@@ -5,6 +5,7 @@ import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { readMails } from '../documents/document-mail.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
   branchDeposits,
@@ -39,6 +40,7 @@ export const branchDepositHandlers = implement(branchDepositContract, {
   statusUpdate: ({ params, body }, context) => updateBranchDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectBranchDeposit(params.id, body, context),
   rejectionDetails: ({ params }, context) => readRejection(branchDeposits, params.id, 'deposit-not-rejected', context),
+  mails: ({ params }, context) => readMails(branchDeposits, params.id, context),
   upload: ({ params, file }, context) => keepSlip(branchDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readBranchDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),

@@ -11,11 +11,12 @@ import { readSetting } from '../../settings/setting.part.ts'
 const invoice = { create: 'invoice-issued', issue: 'invoice-issued', pay: 'invoice-paid' } as const
 const deposit = { approve: 'deposit-approved', reject: 'deposit-rejected' } as const
 
-/** The event of each step. A branch reads of its deposits in the portal. */
+/** The event of each step. */
 const events: Partial<Record<DocumentKind, Readonly<Record<string, FinanceEvent>>>> = {
   'merchant-invoice': invoice,
   'walking-invoice': invoice,
   'rider-deposit': deposit,
+  'branch-deposit': deposit,
   'agency-deposit': deposit,
 }
 

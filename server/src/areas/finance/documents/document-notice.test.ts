@@ -1,6 +1,7 @@
 // Mails that parties get automatically, through a mail server for tests: of an event once, never without a template, with the
 // paper of an issued invoice, and kept as not sent for whoever has no address.
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { businessContract } from '@office/shared/areas/settings/business.contract'
@@ -150,32 +151,42 @@ describe('automatic mails about documents', () => {
     expect(await sentOf(id, 1)).toMatchObject([{ to: null, status: 'failed', error: 'without-file' }])
   })
 
-  it('tell riders and agencies of the decision on their deposits, with the reason of a rejection', async () => {
+  it('tell riders, branches and agencies of the decision on their deposits, with the reason of a rejection', async () => {
     await wants({ 'deposit-approved': 'Well: {document}', 'deposit-rejected': 'No: {document}, {amount}, {reason}' })
     const { staffId, email } = await t.signInWith([])
-    const [rider, agency, reason] = await t.inTenant(async tx => {
-      const made = await sql<{ rider: number; agency: number; reason: number }>`
+    const [rider, branch, agency, reason] = await t.inTenant(async tx => {
+      const made = await sql<{ rider: number; branch: number; agency: number; reason: number }>`
         with place as (insert into warehouses (code, name, kind, email) values ('NAG', 'Agency', 'agency', 'agency@house.test') returning id),
-        branch as (insert into warehouses (code, name) values ('NBR', 'Branch') returning id),
+        branch as (insert into warehouses (code, name, email) values ('NBR', 'Branch', 'branch@house.test') returning id),
         rider as (insert into riders (name, staff_id, warehouse_id) select 'Rider', ${staffId}, id from branch returning id, warehouse_id),
         rider_deposit as (insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, counted, maker_id)
           select 'rider-deposit', 'RD-1', 'counted', id, warehouse_id, 'NPR', 0, 0, 0, ${staffId} from rider returning id),
+        branch_deposit as (insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, maker_id)
+          select 'branch-deposit', 'BD-1', 'submitted', id, id, 'NPR', 0, 900, ${staffId} from branch returning id),
         agency_deposit as (insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, maker_id)
           select 'agency-deposit', 'AD-1', 'submitted', id, id, 'NPR', 0, 1250, ${staffId} from place returning id)
-        select rider_deposit.id as rider, agency_deposit.id as agency,
-          (select id from reasons where applies_to = 'deposit-rejected' order by id limit 1) as reason from rider_deposit, agency_deposit`.execute(
+        select rider_deposit.id as rider, branch_deposit.id as branch, agency_deposit.id as agency,
+          (select id from reasons where applies_to = 'deposit-rejected' order by id limit 1) as reason from rider_deposit, branch_deposit, agency_deposit`.execute(
         tx,
       )
       const [row] = made.rows
-      return [row?.rider ?? 0, row?.agency ?? 0, row?.reason ?? 0] as const
+      return [row?.rider ?? 0, row?.branch ?? 0, row?.agency ?? 0, row?.reason ?? 0] as const
     })
     await t.admin.call(riderDepositContract.statusUpdate, { ...at(rider), body: { status: 'approved' } })
     await t.admin.call(agencyDepositContract.reject, { ...at(agency), body: { reason_id: reason, details: 'Unreadable' } })
+    const reject = () =>
+      t.admin.call(branchDepositContract.reject, { ...at(branch), body: { reason_id: reason, details: 'No slip' } })
+    await Promise.allSettled([reject(), reject(), reject()])
+    await eventually(() => to('branch@house.test').length > 0)
     await eventually(() => to(email).length === 1 && to('agency@house.test').length === 1)
     expect(to(email)[0]?.text).toContain('Well: RD-1')
     expect(to('agency@house.test')[0]?.text).toMatch(/No: AD-1, NPR 1,250\.00, .+ =C2=B7 Unreadable/)
     const told = await t.admin.call(agencyDepositContract.mails, at(agency))
     expect(told).toMatchObject({ email: 'agency@house.test', mails: [{ event: 'deposit-rejected', sent_by: null }] })
+    await quiet()
+    expect(to('branch@house.test')).toHaveLength(1)
+    expect(to('branch@house.test')[0]?.text).toMatch(/No: BD-1, NPR 900\.00, .+ =C2=B7 No slip/)
+    expect(await t.admin.call(branchDepositContract.mails, at(branch))).toMatchObject({ mails: [{ event: 'deposit-rejected' }] })
     expect(await t.admin.call(riderDepositContract.mails, at(rider))).toMatchObject({ mails: [{ to: email }] })
   })
 })

@@ -76,6 +76,7 @@ export const depositSteps = <const P extends string, Row extends { id: number },
       returns: RejectionDetails,
       fails: ['deposit-not-rejected'],
     }),
+    mails: sentMailsEndpoint(path, [views]),
     upload: post(`${path}/{id}/deposit-upload`, {
       summary: 'Store the slip of a deposit: jpg, png or pdf, at most 5 MB; it replaces an earlier one',
       needs: [creates],
@@ -137,7 +138,6 @@ export const heldOrderEndpoints = <const P extends string, Detail>({
     returns: detail,
     fails: ['deposit-blocked', ...fails],
   }),
-  mails: sentMailsEndpoint(`/admin/finance/${party}/deposit`, [views]),
   pending: list(`/admin/finance/${party}/pending-orders`, {
     summary: 'Orders whose cash is collected and not handed in',
     needs: [creates, views],

@@ -10,6 +10,7 @@ import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { DocumentMails } from '../../document/sent-mails.tsx'
 import { Explained } from '../../explain/explained.part.tsx'
 import { branchDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
@@ -65,6 +66,7 @@ function BranchDepositPage({ id }: { id: number }) {
           {permissions.has('view-branch-expense') && <BranchExpenses deposit={deposit} />}
           {permissions.has('view-branch-finance') && (
             <>
+              <DocumentMails contract={branchDepositContract} id={id} />
               <CashReceipts depositId={id} />
               <DepositOrders list={branchDepositContract.orders} deposit={deposit} />
             </>
