@@ -18,6 +18,7 @@ const MAILS = 3
 const told: readonly { event: FinanceEvent; kind: DocumentKind; state: string }[] = [
   { event: 'invoice-issued', kind: 'merchant-invoice', state: 'issued' },
   { event: 'invoice-paid', kind: 'merchant-invoice', state: 'paid' },
+  { event: 'commission-issued', kind: 'agency-commission', state: 'issued' },
   { event: 'deposit-approved', kind: 'agency-deposit', state: 'approved' },
   { event: 'deposit-rejected', kind: 'agency-deposit', state: 'rejected' },
   { event: 'deposit-approved', kind: 'branch-deposit', state: 'approved' },

@@ -49,8 +49,8 @@ export const SentMails = x.row({
 })
 export type SentMails = x.Of<typeof SentMails>
 
-/** The event whose mail carries the paper, as one that is sent by hand does. */
-export const paperEvent: FinanceEvent = 'invoice-issued'
+/** The events whose mails carry the paper, as one that is sent by hand does. */
+export const paperEvents: readonly FinanceEvent[] = ['invoice-issued', 'commission-issued']
 
 /** A mail that went to some address. */
 type Addressed<M> = M & { to: string }
@@ -60,7 +60,7 @@ export type SentBefore = Addressed<SentMail>
 export const sentBefore = <M extends SentMail>(mails: readonly M[]) =>
   mails.find(
     (mail): mail is Addressed<M> =>
-      mail.to !== null && mail.status !== 'failed' && (mail.event === null || mail.event === paperEvent),
+      mail.to !== null && mail.status !== 'failed' && (mail.event === null || paperEvents.includes(mail.event)),
   )
 
 /** By default the address of its party. */

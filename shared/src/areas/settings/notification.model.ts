@@ -26,6 +26,7 @@ export const eventsOf = {
   finance: {
     'invoice-issued': msg`Invoice issued`,
     'invoice-paid': msg`Invoice paid`,
+    'commission-issued': msg`Commission issued`,
     'deposit-approved': msg`Deposit approved`,
     'deposit-rejected': msg`Deposit rejected`,
   },
@@ -89,6 +90,11 @@ we issued invoice {document} of {amount} on {date}. It is attached.
   'invoice-paid': msg`Hello {merchant},
 
 invoice {document} of {amount} was paid on {date}.
+
+{company}`,
+  'commission-issued': msg`Hello {merchant},
+
+we issued commission {document} of {amount} on {date}. It is attached.
 
 {company}`,
   'deposit-approved': msg`Hello {merchant},

@@ -23,6 +23,7 @@ import { toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
+import type { PaperContext } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -91,6 +92,7 @@ function kindOf(
 }
 export const riderCommissions = kindOf(riders, riderCommissionTransitions, riderCommissionContract)
 export const agencyCommissions = kindOf(agencies, agencyCommissionTransitions, agencyCommissionContract)
+export const commissionKinds = [riderCommissions, agencyCommissions] as const
 
 interface RuleSum {
   card: { id: number; version: number; name: string }
@@ -99,7 +101,11 @@ interface RuleSum {
   amount: string
 }
 
-async function readCommission(party: CommissionParty, context: Context, id: number): Promise<CommissionDetail> {
+async function readCommission(
+  party: CommissionParty,
+  context: Pick<Context, 'tx' | 'translate'>,
+  id: number,
+): Promise<CommissionDetail> {
   const { tx, translate } = context
   const commission: Commission = found(await readOne(commissionSource(party), tx, id))
   const sums = await sql<RuleSum>`
@@ -291,13 +297,13 @@ export async function rejectCommission(
 }
 
 /** Everything that is printed. */
-export async function readPrint(commission: CommissionDetail, { tx }: Context): Promise<CommissionPrint> {
+export async function readPrint(commission: CommissionDetail, { tx }: Pick<Context, 'tx'>): Promise<CommissionPrint> {
   const lines = await sql<CommissionLine>`${allLines(commission.id)}`.execute(tx)
   return { ...commission, paid_for: lines.rows }
 }
 
 /** Its rules are printed in the paper's language, which may differ from its maker's. */
-export async function makePrint({ party }: KindOfCommission, id: number, context: Context): Promise<PrintedFile> {
+export async function makePrint({ party }: KindOfCommission, id: number, context: PaperContext): Promise<PrintedFile> {
   const reader = await outsideReaderOf(context)
   const commission = await readCommission(party, { ...context, translate: reader.translate }, id)
   return printed(commissionPaper, await readPrint(commission, context), reader)

@@ -1,8 +1,8 @@
 // Writes the mails that parties get of their documents automatically: once for each event of a document, with its paper when an
-// invoice was issued, and kept as failed for a party without an address.
+// invoice or a commission was issued, and kept as failed for a party without an address.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
-import { paperEvent } from '@office/shared/areas/finance/sent-mail'
+import { paperEvents } from '@office/shared/areas/finance/sent-mail'
 import { eventsOf, type FinanceEvent, fillTags } from '@office/shared/areas/settings/notification.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
@@ -17,6 +17,7 @@ import { defineJob, type JobContext } from '../../../core/queue/queue.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
+import { commissionKinds, makePrint as makeCommissionPrint } from '../commissions/commission.queries.ts'
 import { invoiceKinds, makePrint, readInvoice } from '../invoices/invoice.queries.ts'
 import { NOTICE_JOB, type NoticeTask, readTemplate } from './document-notice.part.ts'
 import { rejectedFor } from './document-rejection.queries.ts'
@@ -29,6 +30,7 @@ const days: Readonly<Record<FinanceEvent, Sql>> = {
   'invoice-issued': dayOf(sql`d.issued_at`),
   'invoice-paid': sql`(select max(p.paid_on) from document_payments p
     where p.tenant_id = d.tenant_id and p.document_id = d.id and p.reverses_id is null and not p.is_reversed)`,
+  'commission-issued': dayOf(sql`d.issued_at`),
   'deposit-approved': dayOf(sql`d.decided_at`),
   'deposit-rejected': dayOf(sql`d.decided_at`),
 }
@@ -45,12 +47,12 @@ interface Told {
   reason: string
 }
 
-/** What a mail tells of a document; null if this event of it was told before. */
+/** What a mail tells of a document; null if this event of it was told before. That of a set-off is told with its deposit. */
 async function readTold(tx: Tx, { documentId, event }: NoticeTask): Promise<Told | null> {
   const { rows } = await sql<Told>`
     select d.id, d.kind, d.number, d.party_id, d.currency, abs(d.declared) as amount, ${days[event]} as day,
       case when d.state = 'rejected' then concat_ws(' · ', nullif(${rejectedFor}, ''), nullif(d.reason, '')) else '' end as reason
-    from documents d where d.id = ${documentId}
+    from documents d where d.id = ${documentId} and d.set_off_id is null
       and not exists (select from document_mails m where m.tenant_id = d.tenant_id and m.document_id = d.id and m.event = ${event})`.execute(
     tx,
   )
@@ -88,17 +90,19 @@ export async function readNotice(tx: Tx, task: NoticeTask, company: string) {
   }
 }
 
-/** The paper that goes with a mail: that of an issued invoice, in the name of whoever issued it. */
+/** The paper that goes with a mail: that of an issued invoice or commission, in the name of whoever issued it. */
 export async function paperFor(
   { told }: { told: Told },
   { event, staffId, language }: NoticeTask,
   { tx, tenant, services }: Omit<Keeper, 'staff'>,
 ): Promise<{ id: number; name: string } | null> {
-  if (event !== paperEvent) return null
-  const of = found(invoiceKinds.find(({ kind }) => kind === told.kind))
+  if (!paperEvents.includes(event)) return null
   const context = { tx, tenant, services, language, translate: translator(language), staff: { id: staffId } }
-  const draw = async () => makePrint(of, await readInvoice(of.party, context, told.id), context)
-  return paperOf(told, of.prints, draw, context)
+  const commission = commissionKinds.find(({ kind }) => kind === told.kind)
+  if (commission) return paperOf(told, commission.prints, () => makeCommissionPrint(commission, told.id, context), context)
+  const invoice = found(invoiceKinds.find(({ kind }) => kind === told.kind))
+  const draw = async () => makePrint(invoice, await readInvoice(invoice.party, context, told.id), context)
+  return paperOf(told, invoice.prints, draw, context)
 }
 
 /**

@@ -9,12 +9,15 @@ import type { JobData } from '../../../core/queue/queue.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 
 const invoice = { create: 'invoice-issued', issue: 'invoice-issued', pay: 'invoice-paid' } as const
+const commission = { create: 'commission-issued', issue: 'commission-issued' } as const
 const deposit = { approve: 'deposit-approved', reject: 'deposit-rejected' } as const
 
 /** The event of each step. */
 const events: Partial<Record<DocumentKind, Readonly<Record<string, FinanceEvent>>>> = {
   'merchant-invoice': invoice,
   'walking-invoice': invoice,
+  'rider-commission': commission,
+  'agency-commission': commission,
   'rider-deposit': deposit,
   'branch-deposit': deposit,
   'agency-deposit': deposit,

@@ -1,5 +1,7 @@
 // Mails that parties get automatically, through a mail server for tests: of an event once, never without a template, with the
 // paper of an issued invoice, and kept as not sent for whoever has no address.
+
+import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -12,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { attachmentOf } from '../../../core/testing/mail-catcher.ts'
+import { earning, january, rule } from '../commissions/commission.testing.ts'
 import { at, dayNow } from '../invoices/invoice.testing.ts'
 import { documentNoticeJob } from './document-notice.job.ts'
 import { type MailingOffice, mailingOffice } from './mail.testing.ts'
@@ -188,5 +191,25 @@ describe('automatic mails about documents', () => {
     expect(to('branch@house.test')[0]?.text).toMatch(/No: BD-1, NPR 900\.00, .+ =C2=B7 No slip/)
     expect(await t.admin.call(branchDepositContract.mails, at(branch))).toMatchObject({ mails: [{ event: 'deposit-rejected' }] })
     expect(await t.admin.call(riderDepositContract.mails, at(rider))).toMatchObject({ mails: [{ to: email }] })
+  })
+
+  it('tell riders of an issued commission with its paper, once, and its list that it was sent', async () => {
+    await wants({ 'commission-issued': 'Earned: {document}, {amount}' })
+    const { staffId, email } = await t.signInWith([])
+    const work = await earning(t)
+    const rider = await work.newRider([rule('per-event', { amount: '50.00' })])
+    await t.inTenant(tx => sql`update riders set staff_id = ${staffId} where id = ${rider}`.execute(tx))
+    await work.did(rider, 'delivery', '2026-01-10', 2)
+    const { id, number } = await t.admin.call(riderCommissionContract.create, { body: { party_id: rider, ...january } })
+    await eventually(() => to(email).length > 0)
+    await quiet()
+    const [letter, ...more] = to(email)
+    expect(more).toEqual([])
+    expect(letter?.text).toContain(`Earned: ${number}, NPR 100.00`)
+    expect(letter && attachmentOf(letter).subarray(0, 5).toString()).toBe('%PDF-')
+    const sent = { mailed: 'sent', mailed_automatically: true }
+    const row = () => t.admin.call(riderCommissionContract.list, { query: { filters: { id: String(id) } } })
+    await eventually(async () => (await row()).data[0]?.mailed === 'sent')
+    expect((await row()).data).toMatchObject([sent])
   })
 })

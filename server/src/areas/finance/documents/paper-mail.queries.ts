@@ -1,6 +1,6 @@
 // Papers of money by mail: the file goes to the party it is about or to another address, and it is kept to whom it was sent.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
-import { MAX_MAILS, type Mailed, mailedOf, paperEvent, type SentMail } from '@office/shared/areas/finance/sent-mail'
+import { MAX_MAILS, type Mailed, mailedOf, paperEvents, type SentMail } from '@office/shared/areas/finance/sent-mail'
 import type { Translate } from '@office/shared/core/messages/message'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
@@ -128,7 +128,7 @@ const mailedOfRow = sql`case m.status ${sql.join(
 )} end`
 /** The newest mail with the paper of a document `d`. */
 const newestMail = sql`from document_mails sent join mails m on m.tenant_id = sent.tenant_id and m.id = sent.mail_id
-  where sent.tenant_id = d.tenant_id and sent.document_id = d.id and (sent.event is null or sent.event = ${sql.lit(paperEvent)})
+  where sent.tenant_id = d.tenant_id and sent.document_id = d.id and (sent.event is null or sent.event in (${sql.join(paperEvents.map(event => sql.lit(event)))}))
   order by sent.id desc limit 1`
 
 const none: Mailed = 'none'
