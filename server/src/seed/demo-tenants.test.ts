@@ -81,6 +81,7 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   )
   expect(mailed.rows.map(({ kind }) => kind)).toEqual([
     'by hand sent',
+    'commission-issued sent',
     'deposit-approved failed',
     'deposit-approved sent',
     'deposit-rejected sent',
