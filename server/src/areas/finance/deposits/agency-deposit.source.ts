@@ -2,12 +2,11 @@
 import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
-import { rowsTogether } from '../../../core/records/rows-together.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
-import { agencyCash, pendingFigures, pendingOf } from './held-cash.queries.ts'
+import { agencyCash, readPending } from './held-cash.queries.ts'
 
 export const agencyDepositSource = tableSource('documents d', agencyDepositContract.list, {
   base: sql`(select * from documents where kind = 'agency-deposit') d`,
@@ -33,19 +32,20 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
 
 /** For one agency, or all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
+  const { tx } = context
   planFiguresOnce(context)
-  const { inHand, pending, counts, approved } = await rowsTogether(context.tx, {
-    inHand: sumsOf('cash-agency', agency, context),
-    pending: pendingOf(agencyCash, agency, context),
-    counts: sql<{ to_decide: number }>`
+  const [inHand, pending, counts, approved] = await Promise.all([
+    sumsOf('cash-agency', agency, context),
+    readPending(agencyCash, agency, context),
+    sql<{ to_decide: number }>`
       select count(*)::int as to_decide from documents
-      where kind = 'agency-deposit' and state = 'submitted' and ${isParty('party_id', agency)}`,
-    approved: approvedToday('agency-deposit', 'declared', agency, context),
-  })
+      where kind = 'agency-deposit' and state = 'submitted' and ${isParty('party_id', agency)}`.execute(tx),
+    approvedToday('agency-deposit', 'declared', agency, context),
+  ])
   return {
     in_hand: inHand,
-    ...pendingFigures(pending),
-    to_decide: counts[0]?.to_decide ?? 0,
+    ...pending,
+    to_decide: counts.rows[0]?.to_decide ?? 0,
     approved_today: approved,
   }
 }

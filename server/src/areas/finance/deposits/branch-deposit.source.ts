@@ -1,13 +1,11 @@
 // Reads branch deposits, and what branches hold: by the journal, and by receipts and deposits.
 import { type BranchCash, branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
-import type { Sum } from '@office/shared/areas/finance/document.model'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
-import { rowsTogether } from '../../../core/records/rows-together.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
-import { approvedToday, isParty, oldestOf, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { isPending } from './cash-receipt.queries.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
@@ -34,28 +32,34 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
   filters: { number: byNumber('branch-deposit') },
 })
 
+type Sums = BranchCash['pending']
+
 /** For one branch, or all that the person sees. */
 export async function readBranchCash(branch: number | null, context: Context): Promise<BranchCash> {
+  const { tx } = context
   planFiguresOnce(context)
-  const { inHand, pending, counts, approved } = await rowsTogether(context.tx, {
-    inHand: sumsOf('cash-branch', branch, context),
-    pending: sql<Sum & { receipts: number; oldest: string }>`
-      select r.currency, count(*)::int as receipts, min(r.at) as oldest, sum(r.amount)::text as amount
-      from cash_receipts r where ${isPending} and ${isParty('r.warehouse_id', branch)} group by 1 order by ${ownFirst('r.currency', context)}, 1`,
-    counts: sql<{ to_decide: number; expenses: number }>`
+  const [inHand, pending, counts, approved] = await Promise.all([
+    sumsOf('cash-branch', branch, context),
+    sql<Sums[number] & { receipts: number; oldest: string }>`
+      select r.currency, count(*)::int as receipts, min(r.at) as oldest, sum(r.amount) as amount
+      from cash_receipts r where ${isPending} and ${isParty('r.warehouse_id', branch)} group by 1 order by ${ownFirst('r.currency', context)}, 1`.execute(
+      tx,
+    ),
+    sql<{ to_decide: number; expenses: number }>`
       select count(*)::int as to_decide,
         (select count(*)::int from branch_expenses e join documents d on d.tenant_id = e.tenant_id and d.id = e.document_id
           where e.state = 'open' and d.state = 'submitted' and ${isParty('d.party_id', branch)}) as expenses
-      from documents where kind = 'branch-deposit' and state = 'submitted' and ${isParty('party_id', branch)}`,
-    approved: approvedToday('branch-deposit', 'declared', branch, context),
-  })
+      from documents where kind = 'branch-deposit' and state = 'submitted' and ${isParty('party_id', branch)}`.execute(tx),
+    approvedToday('branch-deposit', 'declared', branch, context),
+  ])
+  const oldest = pending.rows.map(row => row.oldest).sort()
   return {
     in_hand: inHand,
-    pending: pending.map(({ currency, amount }) => ({ currency, amount })),
-    pending_receipts: pending.reduce((sum, row) => sum + row.receipts, 0),
-    oldest_at: oldestOf(pending),
-    to_decide: counts[0]?.to_decide ?? 0,
-    expenses_to_decide: counts[0]?.expenses ?? 0,
+    pending: pending.rows.map(({ currency, amount }) => ({ currency, amount })),
+    pending_receipts: pending.rows.reduce((sum, row) => sum + row.receipts, 0),
+    oldest_at: oldest[0] ?? null,
+    to_decide: counts.rows[0]?.to_decide ?? 0,
+    expenses_to_decide: counts.rows[0]?.expenses ?? 0,
     approved_today: approved,
   }
 }

@@ -9,7 +9,7 @@ import { type ListQuery, readFilter } from '@office/shared/core/lists/list-query
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isZero, sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beyondBranch } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
@@ -19,7 +19,7 @@ import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
-import { isParty, oldestOf, ownFirst } from '../journal/party-cash.part.ts'
+import { isParty, ownFirst } from '../journal/party-cash.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
 import type {} from './cash-receipt.table.ts'
 
@@ -207,28 +207,23 @@ export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql 
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
     and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
 
-interface Pending extends Sum {
-  orders: number
-  oldest: string
-}
-
-/** What is not handed in, by one holder or by all that the person sees, in each currency. */
-export const pendingOf = (
+/** What is not handed in, by one holder or by all that the person sees. */
+export async function readPending(
   cash: HeldCash,
   party: number | null,
-  context: Pick<Context, 'tenant'>,
-): RawBuilder<Pending> => sql<Pending>`
-  select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest,
-    in_currency(sum(held.amount), held.currency)::text as amount
-  from ${heldParts(cash, column => isParty(column, party))} held group by 1 order by ${ownFirst('held.currency', context)}, 1`
-
-export const pendingFigures = (
-  rows: readonly Pending[],
-): { pending: Sum[]; pending_orders: number; oldest_at: string | null } => ({
-  pending: rows.map(({ currency, amount: sum }) => ({ currency, amount: sum })),
-  pending_orders: rows.reduce((sum, row) => sum + row.orders, 0),
-  oldest_at: oldestOf(rows),
-})
+  context: Context,
+): Promise<{ pending: Sum[]; pending_orders: number; oldest_at: string | null }> {
+  const { rows } = await sql<Sum & { orders: number; oldest: string }>`
+    select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, in_currency(sum(held.amount), held.currency) as amount
+    from ${heldParts(cash, column => isParty(column, party))} held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(
+    context.tx,
+  )
+  return {
+    pending: rows.map(({ currency, amount: sum }) => ({ currency, amount: sum })),
+    pending_orders: rows.reduce((sum, row) => sum + row.orders, 0),
+    oldest_at: rows.map(row => row.oldest).sort()[0] ?? null,
+  }
+}
 
 type Refused = DepositSelection['refused'][number]
 interface Asked {

@@ -3,9 +3,8 @@ import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-depo
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { ListReader, Sql } from '../../../core/records/list-sql.ts'
-import { rowsTogether } from '../../../core/records/rows-together.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
-import { pendingFigures, pendingOf, riderCash } from './held-cash.queries.ts'
+import { readPending, riderCash } from './held-cash.queries.ts'
 
 /**
  * A condition on documents `d`: deposits that this person may count, and whose amount every sum must hide from them until then;
@@ -16,35 +15,36 @@ export const toCount = ({ permissions, staff }: Pick<ListReader, 'permissions' |
     ? sql`d.kind = 'rider-deposit' and d.state = 'submitted' and d.maker_id <> ${staff?.id ?? 0}::int`
     : null
 
-const hiddenRiders = (isToCount: Sql, riderId: number | null) => sql<{ party_id: number }>`
-  select distinct d.party_id from documents d where ${isToCount} and ${isParty('d.party_id', riderId)}`
-
 /** Riders with a deposit that this person may count. */
 export async function ridersToCount(context: Context, riderId: number | null): Promise<number[]> {
   const isToCount = toCount(context)
   if (isToCount === null) return []
-  const { rows } = await hiddenRiders(isToCount, riderId).execute(context.tx)
+  const { rows } = await sql<{ party_id: number }>`
+    select distinct d.party_id from documents d where ${isToCount} and ${isParty('d.party_id', riderId)}`.execute(context.tx)
   return rows.map(row => row.party_id)
 }
 
 /** For one rider, or all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
+  const { tx } = context
   planFiguresOnce(context)
-  const { inHand, variance, pending, counts, approved, hidden } = await rowsTogether(context.tx, {
-    inHand: sumsOf('cash-rider', riderId, context),
-    variance: sumsOf('variance-rider', riderId, context),
-    pending: pendingOf(riderCash, riderId, context),
-    counts: sql<{ to_count: number; to_decide: number }>`
+  const [inHand, variance, pending, counts, approved, hidden] = await Promise.all([
+    sumsOf('cash-rider', riderId, context),
+    sumsOf('variance-rider', riderId, context),
+    readPending(riderCash, riderId, context),
+    sql<{ to_count: number; to_decide: number }>`
       select count(*) filter (where state = 'submitted')::int as to_count, count(*) filter (where state = 'counted')::int as to_decide
-      from documents where kind = 'rider-deposit' and state in ('submitted', 'counted') and ${isParty('party_id', riderId)}`,
-    approved: approvedToday('rider-deposit', 'counted', riderId, context),
-    hidden: hiddenRiders(toCount(context) ?? sql`false`, riderId),
-  })
+      from documents where kind = 'rider-deposit' and state in ('submitted', 'counted') and ${isParty('party_id', riderId)}`.execute(
+      tx,
+    ),
+    approvedToday('rider-deposit', 'counted', riderId, context),
+    ridersToCount(context, riderId),
+  ])
   return {
     in_hand: hidden.length > 0 ? null : inHand,
-    ...pendingFigures(pending),
-    to_count: counts[0]?.to_count ?? 0,
-    to_decide: counts[0]?.to_decide ?? 0,
+    ...pending,
+    to_count: counts.rows[0]?.to_count ?? 0,
+    to_decide: counts.rows[0]?.to_decide ?? 0,
     approved_today: approved,
     variance,
   }

@@ -1,14 +1,14 @@
 // Figures of invoices: of one party or of all, and sums of what was issued.
-import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { InvoiceFigures } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
-import { rowsTogether } from '../../../core/records/rows-together.ts'
 import { isParty, planFiguresOnce } from '../journal/party-cash.part.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
+
+type Sums = InvoiceFigures['due']
 
 /**
  * What is due and on no invoice, for the parties for which `theirs` holds: their orders, as maintained by migration 0490, and
@@ -27,34 +27,34 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
   /** The tenant's own currency comes first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
   planFiguresOnce({ tx })
-  const { balance, due, states, open } = await rowsTogether(tx, {
-    balance: sql<Sum>`
-      select currency, from_minor(-sum(amount), currency)::text as amount from journal_sums
-      where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`,
-    due: sql<Sum & { orders: number; adjustments: number }>`
-      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments,
-        in_currency(sum(amount), each.currency)::text as amount
-      from ${dueParts(of, theirs)} each group by 1 order by ${ownFirst('each.currency')}`,
-    states: sql<{ state: string; n: number }>`
+  const [balance, due, states, open] = await Promise.all([
+    sql<Sums[number]>`
+      select currency, from_minor(-sum(amount), currency) as amount from journal_sums
+      where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(
+      tx,
+    ),
+    sql<Sums[number] & { orders: number; adjustments: number }>`
+      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, in_currency(sum(amount), each.currency) as amount
+      from ${dueParts(of, theirs)} each group by 1 order by ${ownFirst('each.currency')}`.execute(tx),
+    sql<{ state: string; n: number }>`
       select state, count(*)::int as n from documents
-      where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`,
-    open: sql<Sum & { is_out: boolean }>`
-      select d.currency, d.declared > 0 as is_out,
-        in_currency(sum(abs(d.declared) - coalesce(paid.amount, 0)), d.currency)::text as amount
+      where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),
+    sql<Sums[number] & { is_out: boolean }>`
+      select d.currency, d.declared > 0 as is_out, in_currency(sum(abs(d.declared) - coalesce(paid.amount, 0)), d.currency) as amount
       from documents d
       left join lateral (
         select sum(p.amount) as amount from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id) paid on true
       where d.kind = ${of.kind} and d.state in ('approved', 'part-paid') and ${theirs('d.party_id')}
-      group by 1, 2 order by ${ownFirst('d.currency')}`,
-  })
-  const countOf = (state: string) => states.find(row => row.state === state)?.n ?? 0
+      group by 1, 2 order by ${ownFirst('d.currency')}`.execute(tx),
+  ])
+  const countOf = (state: string) => states.rows.find(row => row.state === state)?.n ?? 0
   const openOf = (isOut: boolean) =>
-    open.filter(row => row.is_out === isOut).map(({ currency, amount }) => ({ currency, amount }))
+    open.rows.filter(row => row.is_out === isOut).map(({ currency, amount }) => ({ currency, amount }))
   return {
-    balance,
-    due: due.map(({ currency, amount }) => ({ currency, amount })),
-    due_orders: due.reduce((sum, row) => sum + row.orders, 0),
-    due_adjustments: due.reduce((sum, row) => sum + row.adjustments, 0),
+    balance: balance.rows,
+    due: due.rows.map(({ currency, amount }) => ({ currency, amount })),
+    due_orders: due.rows.reduce((sum, row) => sum + row.orders, 0),
+    due_adjustments: due.rows.reduce((sum, row) => sum + row.adjustments, 0),
     drafts: countOf('draft'),
     to_approve: countOf('issued'),
     to_pay: openOf(true),

@@ -2,8 +2,7 @@
 // first. For one party, or for all that the person sees.
 import type { DocumentKind, Sum } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
-import { type RawBuilder, sql } from 'kysely'
-import { instantOf } from '../../../core/database/database.ts'
+import { sql } from 'kysely'
 import { planOnce } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
@@ -27,25 +26,26 @@ export const ownFirst = (column: string, { tenant }: Pick<Reader, 'tenant'>): Sq
 export const planFiguresOnce = ({ tx }: Pick<Reader, 'tx'>): void => planOnce(tx)
 
 /** From the journal; empty accounts are left out. */
-export const sumsOf = (account: AccountName, party: number | null, reader: Pick<Reader, 'tenant'>): RawBuilder<Sum> => sql<Sum>`
-  select currency, from_minor(sum(amount), currency)::text as amount from journal_sums
-  where account = ${account} and ${isParty('party_id', party)} group by 1 having sum(amount) <> 0
-  order by ${ownFirst('currency', reader)}, 1`
+export async function sumsOf(account: AccountName, party: number | null, reader: Reader): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select currency, from_minor(sum(amount), currency) as amount from journal_sums
+    where account = ${account} and ${isParty('party_id', party)} group by 1 having sum(amount) <> 0
+    order by ${ownFirst('currency', reader)}, 1`.execute(reader.tx)
+  return rows
+}
 
 /** @param amount the column with a document's amount */
-export const approvedToday = (
+export async function approvedToday(
   kind: DocumentKind,
   amount: 'declared' | 'counted',
   party: number | null,
-  { tenant }: Pick<Reader, 'tenant'>,
-): RawBuilder<Sum> => sql<Sum>`
-  select currency, sum(${sql.ref(amount)})::text as amount from documents
-  where kind = ${kind} and state = 'approved' and ${isParty('party_id', party)}
-    and decided_at >= date_trunc('day', now() at time zone ${tenant.timeZone}) at time zone ${tenant.timeZone}
-  group by 1 order by ${ownFirst('currency', { tenant })}, 1`
-
-/** The earliest of the times that `rowsTogether` returned; null if there is none. */
-export function oldestOf(rows: readonly { oldest: string }[]): string | null {
-  const [first] = rows.map(({ oldest }) => instantOf(oldest)).sort()
-  return first ?? null
+  reader: Reader,
+): Promise<Sum[]> {
+  const { timeZone } = reader.tenant
+  const { rows } = await sql<Sum>`
+    select currency, sum(${sql.ref(amount)}) as amount from documents
+    where kind = ${kind} and state = 'approved' and ${isParty('party_id', party)}
+      and decided_at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}
+    group by 1 order by ${ownFirst('currency', reader)}, 1`.execute(reader.tx)
+  return rows
 }
