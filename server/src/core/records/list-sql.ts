@@ -71,8 +71,8 @@ export const COUNT_CAP = 10_000
 /** For this long, a list beyond the cap is not counted again, and one with few or many rows is still taken to have as many. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 2000
-/** Of each list, some 5 kB each. */
-const MAX_QUESTIONS = 50
+/** Of all lists and tenants, some 5 kB each. */
+const MAX_QUESTIONS = 1000
 
 const SPANS: ReadonlySet<Filter | undefined> = new Set<Filter>(['days', 'amounts', 'since'])
 
@@ -171,6 +171,10 @@ export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
 export const namedColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
 
+/** The questions asked last, by list and what they depend on. */
+const questions = new Map<string, Question>()
+let lists = 0
+
 /**
  * Makes the reader of a list of the contract.
  * @param source where its rows come from; it does not compile unless every filter and column of the contract is named
@@ -185,7 +189,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     if (!(name in source.columns || (source.sort && name in source.sort)))
       throw new Error(`${list.path}: nothing sorts by ${name}`)
   const totals: Totals = new Map()
-  const questions = new Map<string, Question>()
+  const number = ++lists
   const asksAlike = typeof source.base !== 'function' && Object.values(source.sort ?? {}).every(by => typeof by !== 'function')
 
   function questionOf(query: ListQuery, reader: ListReader, lately: Lately | undefined, within?: Sql): Question {
@@ -243,7 +247,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   function sameQuestion(query: ListQuery, reader: ListReader, lately: Lately | undefined, key: string): Question {
     // What a day means changes, and few rows of a span are read in another way than many.
     if (!asksAlike || askForSpan(list.filters, query.filters)) return questionOf(query, reader, lately)
-    const whole = `${key} ${query.sort.join()} ${query.noPagination ? '' : `${query.page} ${query.paginate}`} ${kindOf(lately)}`
+    const whole = `${number} ${key} ${query.sort.join()} ${query.noPagination ? '' : `${query.page} ${query.paginate}`} ${kindOf(lately)}`
     const known = questions.get(whole)
     if (known) return known
     const [oldest] = questions.size >= MAX_QUESTIONS ? questions.keys() : []
