@@ -53,8 +53,8 @@ const isOwnPage = (origin: string | undefined, host: string): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
 /**
- * Reads the first message: the token and, behind a space, for how many milliseconds the screen has been reading. A program that
- * has read nothing sends the token alone.
+ * Reads the first message: the token and, behind a space, for at least how many milliseconds the screen has been reading when it
+ * arrives. A program that has read nothing sends the token alone.
  */
 function helloOf(text: string): { token: string; ageMs: number | null } {
   const [token = '', age = ''] = text.split(' ')

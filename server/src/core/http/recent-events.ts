@@ -3,9 +3,6 @@
 import { type LiveEvent, MISSED_MS } from '@office/shared/core/api/live-events'
 import type { GatewayEvent } from './gateway.ts'
 
-/** Milliseconds for which a screen's message may be on its way: its age is that of when it was sent. */
-const TRANSIT_MS = 2000
-
 export interface RecentEvents {
   keep: (tenantId: number, event: GatewayEvent) => void
   /**
@@ -33,7 +30,7 @@ const toldLater = (event: GatewayEvent): GatewayEvent =>
 /** @param now the clock, in milliseconds: that of performance.now() outside tests */
 export function keepRecent(now: () => number = () => performance.now()): RecentEvents {
   const tenants = new Map<number, Map<string, { event: GatewayEvent; at: number }>>()
-  const isOver = (at: number) => now() - at > MISSED_MS + TRANSIT_MS
+  const isOver = (at: number) => now() - at > MISSED_MS
   return {
     keep(tenantId, event) {
       const kept = tenants.get(tenantId) ?? new Map<string, { event: GatewayEvent; at: number }>()
@@ -45,7 +42,7 @@ export function keepRecent(now: () => number = () => performance.now()): RecentE
     },
     since(tenantId, moment) {
       const kept = [...(tenants.get(tenantId)?.values() ?? [])]
-      return kept.filter(({ at }) => at >= moment - TRANSIT_MS && !isOver(at)).map(({ event }) => event)
+      return kept.filter(({ at }) => at >= moment && !isOver(at)).map(({ event }) => event)
     },
     forget() {
       for (const [tenantId, kept] of tenants) {

@@ -38,11 +38,14 @@ export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean
   function open(): void {
     const base = new URL(`${apiContext.services.gateway ?? '/api'}/gateway`, location.href)
     base.protocol = base.protocol.replace('http', 'ws')
+    const began = performance.now()
     socket = new WebSocket(base)
     // The token is sent as the first message, because an address would be logged.
     socket.addEventListener('open', () => {
       const token = apiContext.token ?? ''
-      const age = Math.round(performance.now() - since)
+      const now = performance.now()
+      // A message is not on its way for longer than it took to connect.
+      const age = Math.round(now - since + (now - began))
       // The server tells what happened since this window began to read, but not for ever. After an absence all is read anew.
       if (age > MISSED_MS) wasAway = true
       socket?.send(wasAway ? token : `${token} ${age}`)
