@@ -76,8 +76,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
     void recheck().catch(() => undefined)
   }, RECHECK_MS).unref()
 
-  function tell({ staffId, send }: Pick<Member, 'staffId' | 'send'>, { type, data, staff }: GatewayEvent): void {
-    if (!staff || staff.includes(staffId)) send(JSON.stringify({ type, data }))
+  function tell(member: Member, { type, data, staff }: GatewayEvent): void {
+    if (!staff || staff.includes(member.staffId)) member.send(JSON.stringify({ type, data }))
   }
 
   function deliver(parcel: Parcel): void {

@@ -5,9 +5,7 @@ import type { GatewayEvent } from './gateway.ts'
 
 export interface RecentEvents {
   keep: (tenantId: number, event: GatewayEvent) => void
-  /**
-   * The events since a moment of the clock, oldest first; of events about the same thing only the newest.
-   */
+  /** The events since a moment of the clock, oldest first; of events about the same thing only the newest. */
   since: (tenantId: number, moment: number) => GatewayEvent[]
   /** Forgets what no screen may ask for any more. */
   forget: () => void

@@ -1,5 +1,4 @@
 // To whom merchants' invoices were paid on a day, and to whom they are to be paid now: one line for each account and currency.
-
 import type { Payee } from '@office/shared/areas/finance/invoices/invoice.model'
 import { bankFields } from '@office/shared/areas/merchants/merchant.model'
 import { sql } from 'kysely'
