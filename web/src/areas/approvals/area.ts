@@ -15,7 +15,7 @@ export const approvalsArea = defineArea({
       needs: { any: ['view-approval'] },
       keywords: msg`requests, decide, pending, profile update, bank account, redirect, new address, disposals, adjustments, claims, write-offs`,
       icon: BadgeCheck,
-      load: () => import('./approval.list.tsx'),
+      load: () => import('./approvals.screen.tsx'),
     },
   ],
 })

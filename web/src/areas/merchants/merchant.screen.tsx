@@ -14,11 +14,10 @@ import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext, useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
 import { ActiveTag } from '../../core/record/active-tag.tsx'
-import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { RecordPage } from '../../core/record/record-page.tsx'
 import { RecordPlace } from '../../core/record/record-place.tsx'
-import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
+import { pathAsLeft, useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
@@ -55,49 +54,61 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
   const { t } = useLingui()
   const id = Number(params.id)
   const found = useEndpoint(merchantContract.get, { params: { id } })
+  const tab = useTab()
   const [, navigate] = useLocation()
-  const merchant = found.data
   useCommandScope(() => ({
-    record: merchant ? { noun: 'merchant', id, label: t`Merchant ${merchant.name}`, data: merchant } : null,
-    extra: [
-      ...tabsShown().map(
-        (tab, at): Command =>
-          defineCommand({
-            id: `merchant-tab.${tab}`,
-            title: tabTitles[tab],
-            section: 'here',
-            keys: [String(at + 1)],
-            run: () => navigate(tabPath(id, tab)),
-          }),
-      ),
-      defineCommand({
-        id: 'merchant-detail.back',
-        title: msg`Back to the list`,
-        section: 'here',
-        keys: ['u'],
-        run: () => navigate(merchantsPath),
-      }),
-      defineCommand({
-        id: 'merchant-detail.refresh',
-        title: msg`Refresh this merchant`,
-        section: 'here',
-        keys: ['r'],
-        run: () => void found.refetch(),
-      }),
-    ],
+    extra: tabsShown().map(
+      (which, at): Command =>
+        defineCommand({
+          id: `merchant-tab.${which}`,
+          title: tabTitles[which],
+          section: 'here',
+          keys: [String(at + 1)],
+          run: () => navigate(tabPath(id, which)),
+        }),
+    ),
   }))
-  if (!merchant)
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
-        error={found.error}
-        failed={<Trans>The merchant could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>This merchant does not exist.</Trans>}
-        onRetry={found.refetch}
-      />
-    )
-  return <Page merchant={merchant} />
+  return (
+    <RecordPage
+      found={found}
+      noun="merchant"
+      id={id}
+      label={merchant => t`Merchant ${merchant.name}`}
+      title={merchant => <MerchantName name={merchant.name} mark={merchantSuffix(merchant.merchant_type) || null} />}
+      list={{ title: <Trans>Merchants</Trans>, href: pathAsLeft(merchantList, merchantsPath) }}
+      failed={<Trans>The merchant could not be loaded</Trans>}
+      gone={<Trans>This merchant does not exist.</Trans>}
+      scrolls="parts"
+      aside={({ code, is_active }) => (
+        <>
+          <bdi dir="ltr" className="code text-text-3">
+            {code}
+          </bdi>
+          <ActiveTag is_active={is_active} />
+        </>
+      )}
+      actions={() => (
+        <>
+          {tab === 'overview' && <Neighbours id={id} />}
+          <IconButton
+            label={t`Copy id`}
+            icon={Copy}
+            tone="quiet"
+            keys="i"
+            onClick={() => runById('merchant.copy-id', 'toolbar')}
+          />
+          <CommandButton command="merchant.orders" tone="quiet" icon={Package} keys="o">
+            <Trans>Orders</Trans>
+          </CommandButton>
+          <CommandButton command="merchant.edit" icon={Pencil} keys="e">
+            <Trans>Edit</Trans>
+          </CommandButton>
+        </>
+      )}
+    >
+      {merchant => <Panels merchant={merchant} tab={tab} />}
+    </RecordPage>
+  )
 }
 
 /** On the other tabs j and k move through the rows of the merchant's own lists. */
@@ -106,10 +117,9 @@ function Neighbours({ id }: { id: number }) {
   return <RecordPlace place={place} total={total} />
 }
 
-function Page({ merchant }: { merchant: MerchantDetail }) {
+function Panels({ merchant, tab }: { merchant: MerchantDetail; tab: MerchantTab }) {
   const { t } = useLingui()
   const tell = useTell()
-  const tab = useTab()
   const panel = useId()
   const [, navigate] = useLocation()
   const counts: Partial<Record<MerchantTab, number>> = {
@@ -133,36 +143,6 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
   }
   return (
     <>
-      <PageHead
-        title={<MerchantName name={merchant.name} mark={merchantSuffix(merchant.merchant_type) || null} />}
-        above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
-        aside={
-          <>
-            <bdi dir="ltr" className="code text-text-3">
-              {merchant.code}
-            </bdi>
-            <ActiveTag is_active={merchant.is_active} />
-          </>
-        }
-        actions={
-          <>
-            {tab === 'overview' && <Neighbours id={merchant.id} />}
-            <IconButton
-              label={t`Copy id`}
-              icon={Copy}
-              tone="quiet"
-              keys="i"
-              onClick={() => runById('merchant.copy-id', 'toolbar')}
-            />
-            <CommandButton command="merchant.orders" tone="quiet" icon={Package} keys="o">
-              <Trans>Orders</Trans>
-            </CommandButton>
-            <CommandButton command="merchant.edit" icon={Pencil} keys="e">
-              <Trans>Edit</Trans>
-            </CommandButton>
-          </>
-        }
-      />
       <Tabs
         label={t`Parts of the merchant`}
         panel={panel}

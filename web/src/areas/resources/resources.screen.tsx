@@ -21,7 +21,7 @@ import { Button } from '../../core/ui/button.tsx'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { BannerPanel } from '../settings/banners/banner.list.part.tsx'
-import { TermsPanel } from '../settings/terms/terms.list.part.tsx'
+import { TermsPanel } from '../settings/terms/terms-panel.part.tsx'
 import { holdsText, signOf } from './resource-holds.ts'
 import { groupPaths, resourceTabPath } from './resource-paths.ts'
 

@@ -26,10 +26,14 @@ export function RecordAwaited(props: {
       {error || gone ? (
         <ErrorState title={props.failed} error={error} {...(gone ? { detail: gone } : {})} onRetry={() => void onRetry()} />
       ) : (
-        <div aria-busy={true}>
-          <SkeletonRows columns={[{ width: '168px' }, { width: 'minmax(0, 1fr)' }]} rows={8} />
-        </div>
+        <RecordSkeleton />
       )}
     </>
   )
 }
+
+export const RecordSkeleton = () => (
+  <div aria-busy={true} className="min-h-0 flex-1">
+    <SkeletonRows columns={[{ width: '168px' }, { width: 'minmax(0, 1fr)' }]} rows={8} />
+  </div>
+)

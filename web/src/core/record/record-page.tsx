@@ -2,7 +2,8 @@
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
-import { RecordAwaited } from './record-awaited.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { RecordAwaited, RecordSkeleton } from './record-awaited.tsx'
 import { RecordFoot } from './record-foot.tsx'
 import { RecordPlace } from './record-place.tsx'
 import type { Place } from './use-record-neighbours.ts'
@@ -18,6 +19,8 @@ interface Found<R> {
 export interface RecordPageProps<R extends object> {
   /** The result of `useEndpoint`. */
   found: Found<R>
+  /** What its list already showed of it: its head, and what its keys act on, until it has loaded. */
+  known?: R | null
   noun: string
   id: number
   /** Its name in lists, palette and confirmations. */
@@ -36,38 +39,52 @@ export interface RecordPageProps<R extends object> {
   aside?: (record: R) => ReactNode
   /** Quiet buttons before the primary one. */
   actions?: (record: R) => ReactNode
+  /** A part of a screen that has a heading of its own, as in the settings. */
+  part?: boolean
+  /** Whether the page scrolls as one, or its parts by themselves below what stays. */
+  scrolls?: 'page' | 'parts'
   children: (record: R) => ReactNode
 }
 
 export function RecordPage<R extends object>({ found, noun, id, label, list, children, ...own }: RecordPageProps<R>) {
   const { data: record, error, refetch } = found
-  useRecordScope(record ? { noun, id, label: label(record), data: record } : null, list.href, refetch)
-  if (!record)
+  const shown = record ?? own.known ?? null
+  const part = own.part ?? false
+  useRecordScope(shown ? { noun, id, label: label(shown), data: shown } : null, list.href, refetch)
+  const titleOf = (known: R) => (own.title ? own.title(known) : <bdi dir="ltr">{label(known)}</bdi>)
+  if (!shown || (!record && (error || record === null)))
     return (
       <RecordAwaited
-        title={`#${id}`}
+        title={shown ? titleOf(shown) : `#${id}`}
         above={[list]}
+        part={part}
         error={error}
         failed={own.failed}
         gone={(record === null || error?.status === 404) && own.gone}
         onRetry={refetch}
       />
     )
+  const parts = own.scrolls === 'parts'
   return (
     <>
       <PageHead
-        title={own.title ? own.title(record) : <bdi dir="ltr">{label(record)}</bdi>}
+        title={titleOf(shown)}
         above={[list]}
-        line={true}
-        aside={own.aside?.(record)}
+        part={part}
+        line={!parts}
+        aside={own.aside?.(shown)}
         actions={
           <>
             {own.place && <RecordPlace {...own.place} />}
-            {own.actions?.(record)}
+            {record && own.actions?.(record)}
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">{children(record)}</div>
+      {record ? (
+        <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'overflow-y-auto')}>{children(record)}</div>
+      ) : (
+        <RecordSkeleton />
+      )}
       <RecordFoot />
     </>
   )

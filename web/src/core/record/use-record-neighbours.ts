@@ -1,5 +1,4 @@
 // A record's page among the rows of the list that it was opened from: j and k go to the next and the previous one.
-import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
@@ -13,20 +12,21 @@ export interface Place {
   /** Null where the record was not opened from its list. */
   place: number | null
   total: number
-  /** The list as it was left. */
+  /** Where its list is, as it was left. */
   back: string
 }
 
-/** The page size is given for later pages only, since these depend on it. */
-function pathWith(path: string, query: ListQuery | null): string {
+/** The list as it was left. The page size is given for later pages only, since these depend on it. */
+export function pathAsLeft(definition: ListDefinition, path: string): string {
+  const query = leftAt(definition.list.path)
   if (!query) return path
   const { paginate: _fitting, ...rest } = query
   const params = new URLSearchParams(encodeListQuery(query.page > 1 ? query : rest))
-  return params.size === 0 ? path : `${path}?${params}`
+  return params.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${params}`
 }
 
 /**
- * @param path the path of the list
+ * @param path the path of the list, with the tab that it is in
  * @param pageOf the page of one of its records
  */
 export function useRecordNeighbours(definition: ListDefinition, path: string, pageOf: (id: number) => string, id: number): Place {
@@ -48,5 +48,5 @@ export function useRecordNeighbours(definition: ListDefinition, path: string, pa
       }),
     ),
   }))
-  return { place, total, back: pathWith(path, query) }
+  return { place, total, back: pathAsLeft(definition, path) }
 }

@@ -56,7 +56,7 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
           detail={<Trans>PNG, JPEG or PDF, at most 5 MB each.</Trans>}
           actions={
             <>
-              <Button keys="r" onClick={() => runById('merchant-detail.refresh', 'toolbar')}>
+              <Button keys="r" onClick={() => runById('record.refresh', 'toolbar')}>
                 <Trans>Refresh</Trans>
               </Button>
               {upload}

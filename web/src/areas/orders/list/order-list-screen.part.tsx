@@ -5,7 +5,7 @@ import type { ListDefinition } from '../../../core/list/define-list.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { lazyPart, lazyScreen } from '../../../core/ui/states/lazy-part.tsx'
 
-const OrderDetail = lazyScreen(() => import('../page/order-detail.part.tsx'))
+const OrderPage = lazyScreen(() => import('../page/order.page.tsx'))
 const OrderEdit = lazyPart(() => import('../order-edit.part.tsx'))
 
 /** The order that an address names; NaN if it shows the list. */
@@ -16,7 +16,7 @@ export function OrderListScreen({ definition }: { definition: ListDefinition }) 
   const id = orderIn(search)
   return (
     <>
-      {Number.isInteger(id) ? <OrderDetail id={id} definition={definition} /> : <ListScreen definition={definition} />}
+      {Number.isInteger(id) ? <OrderPage id={id} definition={definition} /> : <ListScreen definition={definition} />}
       {new URLSearchParams(search).has(EDIT) && <OrderEdit />}
     </>
   )

@@ -5,24 +5,20 @@ import { explainOrder } from '@office/shared/areas/finance/explain/order.explain
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/messages/message'
-import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Tags, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { formatDay } from '@office/shared/format/date-time'
+import { Copy, Flag, MessageSquarePlus, Pencil, Tag, Tags, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { runById } from '../../../core/command/active-runner.ts'
 import { defineCommand } from '../../../core/command/command.ts'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useCommandScope } from '../../../core/command/context.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
-import { useHeading } from '../../../core/layout/page-head.tsx'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
-import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
-import { RecordFoot } from '../../../core/record/record-foot.tsx'
-import { RecordPlace } from '../../../core/record/record-place.tsx'
-import { useRecordScope } from '../../../core/record/use-record-scope.ts'
+import { RecordPage } from '../../../core/record/record-page.tsx'
 import { IconButton } from '../../../core/ui/button.tsx'
-import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { explain, mayWalk } from '../../finance/explain/explanation.part.ts'
@@ -38,8 +34,6 @@ import { OrderFlags } from './order-flags.part.tsx'
 import { OrderHistory } from './order-history.part.tsx'
 import { useOrderNeighbours } from './use-order-neighbours.ts'
 
-const selectedOrder = msg`Order {waybill}`
-
 /** The list from which the order was opened, with its filters. */
 function useListPath(): string {
   const [path] = useLocation()
@@ -49,90 +43,66 @@ function useListPath(): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-export default function OrderDetailScreen({ id, definition }: { id: number; definition: ListDefinition }) {
-  const found = useEndpoint(orderContract.get, { params: { id } })
-  const back = useListPath()
-  const tell = useTell()
-  const detail = found.data
-  // Its row was in the list a moment ago, so its data stays on the screen.
-  const row = useOrderNeighbours(definition, id).row as Order | null // rows of an order list
-  // Keys act on the order from the moment its name is on the screen.
-  const order = detail?.order ?? row
-  useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
-  if (found.error && !detail) {
-    return (
-      <RecordAwaited
-        title={row ? <Waybill number={row.waybill_number} /> : `#${id}`}
-        above={[{ title: tell(definition.title), href: back }]}
-        error={found.error}
-        failed={<Trans>The order could not be loaded</Trans>}
-        gone={found.error.status === 404 && <Trans>This order does not exist.</Trans>}
-        onRetry={found.refetch}
-      />
-    )
-  }
-  if (!detail) return <Awaited row={row} back={back} definition={definition} />
-  return <Detail detail={detail} back={back} definition={definition} />
-}
-
-type Head = Pick<Order, 'waybill_number' | 'status_key' | 'flag_ids'>
-
-/** The breadcrumbs, and which order it is. */
-function OrderHead({
-  order,
-  back,
-  definition,
-  children,
-}: {
-  order: Head
-  back: string
-  definition: ListDefinition
-  children?: ReactNode
-}) {
+export default function OrderPage({ id, definition }: { id: number; definition: ListDefinition }) {
   const { t } = useLingui()
   const tell = useTell()
-  const heading = useHeading()
+  const { data: detail, ...found } = useEndpoint(orderContract.get, { params: { id } })
+  const { row, goBy, ...place } = useOrderNeighbours(definition, id)
+  useCommandScope(() => ({
+    extra: (['next', 'previous'] as const).map(which =>
+      defineCommand({
+        id: `order.${which}`,
+        title: which === 'next' ? msg`Next order` : msg`Previous order`,
+        section: 'here',
+        keys: which === 'next' ? ['j', 'arrowdown'] : ['k', 'arrowup'],
+        run: () => goBy(which === 'next' ? 1 : -1),
+      }),
+    ),
+  }))
   return (
-    <header className="flex min-h-[46px] flex-none flex-wrap items-center gap-2 py-1.5 ps-4 pe-3">
-      <Link href={back} className="font-medium whitespace-nowrap text-text-2">
-        {tell(definition.title)}
-      </Link>
-      <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="m-0 text-xl font-normal"
-        aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}
-      >
-        <Waybill number={order.waybill_number} className="!text-xl" />
-      </h1>
-      <IconButton
-        label={t`Copy the waybill`}
-        icon={Copy}
-        tone="quiet"
-        size="small"
-        onClick={() => runById('orders.copy-waybill', 'toolbar')}
-      />
-      <OrderStatusBadge status={order.status_key} large={true} />
-      {children}
-    </header>
+    <RecordPage
+      found={{ ...found, data: detail?.order }}
+      // Its row was in the list a moment ago, so keys act on the order from the moment its name is on the screen.
+      known={row as Order | null} // rows of an order list
+      noun="order"
+      id={id}
+      label={order => order.waybill_number}
+      title={order => (
+        <>
+          <span className="sr-only">
+            <Trans>Order</Trans>{' '}
+          </span>
+          <Waybill number={order.waybill_number} className="!text-xl font-normal tracking-normal" />
+        </>
+      )}
+      list={{ title: tell(definition.title), href: useListPath() }}
+      place={place}
+      failed={<Trans>The order could not be loaded</Trans>}
+      gone={<Trans>This order does not exist.</Trans>}
+      scrolls="parts"
+      aside={order => (
+        <>
+          <IconButton
+            label={t`Copy the waybill`}
+            icon={Copy}
+            tone="quiet"
+            size="small"
+            onClick={() => runById('orders.copy-waybill', 'toolbar')}
+          />
+          <OrderStatusBadge status={order.status_key} large={true} />
+          <TagBox>{financeName(order, tell)}</TagBox>
+          <OrderFlags ids={order.flag_ids} />
+        </>
+      )}
+    >
+      {() => detail && <Detail detail={detail} />}
+    </RecordPage>
   )
 }
 
-function Awaited({ row, back, definition }: { row: Order | null; back: string; definition: ListDefinition }) {
-  return (
-    <div aria-busy={true} className="flex min-h-0 flex-1 flex-col">
-      {row && <OrderHead order={row} back={back} definition={definition} />}
-      <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={12} />
-    </div>
-  )
-}
-
-function Detail({ detail, back, definition }: { detail: OrderDetail; back: string; definition: ListDefinition }) {
-  const tell = useTell()
+function Detail({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const max_attempts = attemptsOf(order, useSnapshot(orderRules.state).value)
-  const neighbours = useOrderNeighbours(definition, order.id)
   const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
   const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
   useCommandScope(() => ({
@@ -157,24 +127,10 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         when: ctx => (ctx.record?.noun ?? 'order') === 'order' && mayWalk(explainOrder('charges', detail)),
         run: () => explain(explainOrder('charges', detail)),
       }),
-      ...(['next', 'previous'] as const).map(which =>
-        defineCommand({
-          id: `order.${which}`,
-          title: which === 'next' ? msg`Next order` : msg`Previous order`,
-          section: 'here',
-          keys: which === 'next' ? ['j', 'arrowdown'] : ['k', 'arrowup'],
-          run: () => neighbours.goBy(which === 'next' ? 1 : -1),
-        }),
-      ),
     ],
   }))
   return (
     <>
-      <OrderHead order={order} back={back} definition={definition}>
-        <TagBox>{financeName(order, tell)}</TagBox>
-        <OrderFlags ids={order.flag_ids} />
-        <RecordPlace place={neighbours.place} total={neighbours.total} />
-      </OrderHead>
       <div className="flex min-h-[38px] flex-none flex-wrap items-start gap-2 px-4 pb-2.5">
         <CommandButton command="orders.change-status" tone="primary" icon={Tag} keys="s">
           <Trans>Change status</Trans>
@@ -208,7 +164,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
           {detail.promised_on !== null && (
             <span>
               <Trans>
-                Promised <b className="font-semibold text-text">{detail.promised_on.split('-').reverse().join('/')}</b>
+                Promised <b className="font-semibold text-text">{formatDay(detail.promised_on)}</b>
               </Trans>
             </span>
           )}
@@ -226,7 +182,6 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
           </div>
         </div>
       </div>
-      <RecordFoot />
     </>
   )
 }

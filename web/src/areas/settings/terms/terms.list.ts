@@ -1,11 +1,9 @@
-// Terms and conditions: the list of versions, or one of them in its place if the address names it.
+// The versions of the terms and conditions: their list.
 import { type Terms, termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Tag as TagIcon } from 'lucide-react'
-import { useSearch } from 'wouter'
-import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import {
   choiceFilter,
   countColumn,
@@ -15,14 +13,11 @@ import {
   tagColumn,
 } from '../../../core/list/common-columns.tsx'
 import { defineList, listOf } from '../../../core/list/define-list.ts'
-import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { audienceColumn, audienceFilter } from '../audience-column.ts'
-import { TERMS, terms, termsPathOf } from './terms.commands.ts'
-import { termsForm } from './terms.form.ts'
-import { TermsDetailView } from './terms-detail.tsx'
+import { terms, termsPathOf } from './terms.commands.ts'
 import { termsTones } from './terms-words.ts'
 
-const termsList = defineList({
+export const termsList = defineList({
   ...listOf(terms),
   open: version => termsPathOf(version.id),
   emptyHint: msg`Write the first version as a draft, then put it in force.`,
@@ -45,13 +40,3 @@ const termsList = defineList({
     state: choiceFilter(termsLabels.state, TagIcon, stateKeys(termsTransitions), stateNames(termsTransitions)),
   },
 })
-
-export function TermsPanel() {
-  const id = Number(new URLSearchParams(useSearch()).get(TERMS) ?? Number.NaN)
-  return (
-    <>
-      {Number.isInteger(id) ? <TermsDetailView key={id} id={id} /> : <ListScreen definition={termsList} within={{}} />}
-      <FormOverList form={termsForm} path={location.pathname} />
-    </>
-  )
-}

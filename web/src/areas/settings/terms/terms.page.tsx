@@ -8,84 +8,77 @@ import { CircleCheck, CopyPlus, FileText, Lock, Pencil } from 'lucide-react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
-import { PageHead } from '../../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
-import { useRecordScope } from '../../../core/record/use-record-scope.ts'
+import { RecordPage } from '../../../core/record/record-page.tsx'
+import { useRecordNeighbours } from '../../../core/record/use-record-neighbours.ts'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
-import { terms as allTerms } from './terms.commands.ts'
+import { terms as allTerms, termsPathOf } from './terms.commands.ts'
+import { termsList } from './terms.list.ts'
 import { termsTones } from './terms-words.ts'
 
-export function TermsDetailView({ id }: { id: number }) {
+export function TermsPage({ id }: { id: number }) {
   const found = useEndpoint(termsContract.get, { params: { id } })
-  const terms = found.data
-  useRecordScope(terms ? { noun: 'terms', id, label: terms.title, data: terms } : null, allTerms.path, found.refetch)
-  if (!terms)
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={[{ title: <Trans>All versions</Trans>, href: allTerms.path }]}
-        part={true}
-        error={found.error}
-        failed={<Trans>The terms could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>This version does not exist.</Trans>}
-        onRetry={found.refetch}
-      />
-    )
+  const { back, ...place } = useRecordNeighbours(termsList, allTerms.path, termsPathOf, id)
+  return (
+    <RecordPage
+      found={found}
+      noun="terms"
+      id={id}
+      part={true}
+      scrolls="parts"
+      label={terms => terms.title}
+      title={terms => <bdi>{terms.title}</bdi>}
+      list={{ title: <Trans>All versions</Trans>, href: back }}
+      place={place}
+      failed={<Trans>The terms could not be loaded</Trans>}
+      gone={<Trans>This version does not exist.</Trans>}
+      aside={terms => <Tags terms={terms} />}
+      actions={terms => <Actions terms={terms} />}
+    >
+      {terms => (
+        <ScrollPane label={terms.title} className="flex-1 border-t border-border px-4 py-5">
+          <Words terms={terms} />
+        </ScrollPane>
+      )}
+    </RecordPage>
+  )
+}
+
+function Tags({ terms: { state, number, audience } }: { terms: TermsDetail }) {
+  const tell = useTell()
   return (
     <>
-      <Head terms={terms} />
-      <ScrollPane label={terms.title} className="flex-1 px-4 py-5">
-        <Words terms={terms} />
-      </ScrollPane>
+      <Tag tone={termsTones[state]}>{tell(termsTransitions.states[state].name)}</Tag>
+      <Tag>
+        <Trans>Version {number}</Trans>
+      </Tag>
+      <Tag>{tell(audienceNames[audience])}</Tag>
     </>
   )
 }
 
-function Head({ terms }: { terms: TermsDetail }) {
-  const tell = useTell()
-  const { number } = terms
-  const isDraft = terms.state === 'draft'
-  return (
-    <PageHead
-      part={true}
-      line={true}
-      above={[{ title: <Trans>All versions</Trans>, href: allTerms.path }]}
-      title={<bdi>{terms.title}</bdi>}
-      aside={
-        <>
-          <Tag tone={termsTones[terms.state]}>{tell(termsTransitions.states[terms.state].name)}</Tag>
-          <Tag>
-            <Trans>Version {number}</Trans>
-          </Tag>
-          <Tag>{tell(audienceNames[terms.audience])}</Tag>
-        </>
-      }
-      actions={
-        <>
-          <CommandButton command="terms.pdf" tone="quiet" icon={FileText} keys="p">
-            PDF
-          </CommandButton>
-          {isDraft ? (
-            <CommandButton command="terms.edit" icon={Pencil} keys="e">
-              <Trans>Edit</Trans>
-            </CommandButton>
-          ) : (
-            <CommandButton command="terms.create-like" icon={CopyPlus} keys="d">
-              <Trans>New version from this</Trans>
-            </CommandButton>
-          )}
-          {terms.state !== 'active' && (
-            <CommandButton command="terms.activate" tone="primary" icon={CircleCheck} keys="a">
-              <Trans>Put in force</Trans>
-            </CommandButton>
-          )}
-        </>
-      }
-    />
-  )
-}
+const Actions = ({ terms: { state } }: { terms: TermsDetail }) => (
+  <>
+    <CommandButton command="terms.pdf" tone="quiet" icon={FileText} keys="p">
+      PDF
+    </CommandButton>
+    {state === 'draft' ? (
+      <CommandButton command="terms.edit" icon={Pencil} keys="e">
+        <Trans>Edit</Trans>
+      </CommandButton>
+    ) : (
+      <CommandButton command="terms.create-like" icon={CopyPlus} keys="d">
+        <Trans>New version from this</Trans>
+      </CommandButton>
+    )}
+    {state !== 'active' && (
+      <CommandButton command="terms.activate" tone="primary" icon={CircleCheck} keys="a">
+        <Trans>Put in force</Trans>
+      </CommandButton>
+    )}
+  </>
+)
 
 function Words({ terms }: { terms: TermsDetail }) {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-// Requests that wait for approval: the list, or one request in its place.
+// Requests for approval: their list.
 
 import { type Approval, approvalContract, approvalLabels } from '@office/shared/areas/approvals/approval.contract'
 import { approvalKindNames, requestFieldNames, requestKinds } from '@office/shared/areas/approvals/approval.model'
@@ -7,15 +7,13 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Calendar, CircleDot, Shapes, Store } from 'lucide-react'
-import { useSearch } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { choiceFilter, createdColumn, nameColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
-import { ListScreen } from '../../core/list/list-screen.tsx'
-import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
+import { approvalTones } from './approval-words.ts'
 import { approvalPath } from './approvals-path.part.ts'
 
-const approvalList = defineList({
+export const approvalList = defineList({
   list: approvalContract.list,
   title: msg`Approvals`,
   noun: 'approval',
@@ -58,8 +56,3 @@ const approvalList = defineList({
     created_at: { label: approvalLabels.created_at, icon: Calendar },
   },
 })
-
-export default function ApprovalsScreen() {
-  const id = Number(new URLSearchParams(useSearch()).get('approval') ?? Number.NaN)
-  return Number.isInteger(id) ? <ApprovalDetailPage key={id} id={id} /> : <ListScreen definition={approvalList} />
-}
