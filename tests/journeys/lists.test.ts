@@ -83,6 +83,21 @@ it('goes where a key sent the cursor before the rows had come', async () => {
   await page.unroute(answers)
 })
 
+it('selects again what a new filter deselected, with the filter that is undone', async () => {
+  await openOrders()
+  await press(page, 'j', 'x', 'j', 'x')
+  const selected = page.getByRole('toolbar', { name: 'Selected rows' }).filter({ hasText: /^2\s*selected/ })
+  await selected.waitFor()
+  await press(page, '/')
+  await page.keyboard.type('attempts:1')
+  await press(page, 'Enter', 'Escape')
+  await page.getByText('2 rows deselected by the new filter').first().waitFor()
+  await expect.poll(() => selected.count()).toBe(0)
+  await press(page, 'Control+z')
+  await selected.waitFor()
+  expect(new URL(page.url()).search).not.toContain('attempts')
+})
+
 it('saves a view, marks it when changed, updates, renames, shares and deletes it with a way back', {
   timeout: 90_000,
 }, async () => {

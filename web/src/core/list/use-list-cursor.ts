@@ -91,6 +91,7 @@ export function useListCursor(list: {
   // Another query is another set of rows: the selection is cleared, and can be restored.
   const filterKey = JSON.stringify(query.filters)
   const last = useRef({ filterKey, query })
+  const restored = useRef<{ filterKey: string; ids: readonly number[] } | null>(null)
   useEffect(() => {
     const { current } = last
     if (current.filterKey === filterKey) {
@@ -98,19 +99,23 @@ export function useListCursor(list: {
       return
     }
     const before = current.query
+    const beforeKey = current.filterKey
     last.current = { filterKey, query }
     const { marked } = marks
     const n = marked.mode === 'ids' ? marked.ids.size : 0
     marks.clear()
+    if (restored.current?.filterKey === filterKey) marks.selectIds([...restored.current.ids])
+    restored.current = null
     if (marked.mode === 'ids' && n > 0)
       notify(
         'info',
         { message: msg`{n, plural, one {# row} other {# rows}} deselected by the new filter`, values: { n } },
         {
           undo: () => {
+            if (last.current.filterKey === beforeKey) return marks.selectIds([...marked.ids])
+            // The change of filters clears the selection once more; this comes after it.
+            restored.current = { filterKey: beforeKey, ids: [...marked.ids] }
             change({ filters: before.filters, sort: before.sort, page: before.page })
-            // The change of filters clears the selection once more, so this must come after it.
-            setTimeout(() => marks.selectIds([...marked.ids]), 50)
           },
         },
       )
