@@ -1,4 +1,5 @@
 // Countries: read-only base data.
+
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { seedCountries } from '@office/shared/areas/places/country.seed'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { foldName } from './place-lookup.part.ts'
 
 export const countryHandlers = implement(
   countryContract,
@@ -18,14 +20,13 @@ export const countryHandlers = implement(
 
 /** Every tenant starts with the countries of ISO 3166. */
 export async function seedCountriesOf(tx: Tx): Promise<void> {
-  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   await tx
     .insertInto('countries')
     .values(
       seedCountries.map(({ aliases, ...country }, index) => ({
         ...country,
         id: index + 1,
-        spellings: [...new Set([country.name, ...aliases].map(folded))],
+        spellings: [...new Set([country.name, ...aliases].map(foldName))],
       })),
     )
     .execute()

@@ -1,7 +1,8 @@
 // 'Did you mean …?': the candidate nearest to a misspelt name.
+import { fold } from '../../format/fold.ts'
 
 /** Without case, accents, outer and double blanks. */
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+const bare = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
 const bareLists = new WeakMap<readonly string[], readonly string[]>()
 

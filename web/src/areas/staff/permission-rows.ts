@@ -1,6 +1,6 @@
 // The permission tree as plain values: which rows are visible, what is ticked, what changed, where a key leads.
 import type { PermissionBranch } from '@office/shared/areas/staff/permission.contract'
-import { fold } from '../../core/palette/records/rank.ts'
+import { fold } from '@office/shared/format/fold'
 
 export type Tick = 'all' | 'some' | 'none'
 

@@ -1,9 +1,9 @@
 // Choices looked up in a drop-down of the contract: for filters, forms and command arguments.
 import type { Choice as Entry } from '@office/shared/core/choice'
 import type { Schema } from '@office/shared/core/schema'
+import { fold } from '@office/shared/format/fold'
 import type { Choice } from '../command/command.ts'
 import { call } from '../data/api.ts'
-import { fold } from '../palette/records/rank.ts'
 
 interface WholeDropdown {
   readonly kind: 'action'

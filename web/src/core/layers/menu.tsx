@@ -1,7 +1,8 @@
 // An open menu: arrows move, letters jump, Enter and Space run.
+
+import { fold } from '@office/shared/format/fold'
 import { type KeyboardEvent, useRef } from 'react'
 import { isComposing } from '../keys/normalise-key.ts'
-import { fold } from '../palette/records/rank.ts'
 import type { MenuAction, MenuEntry } from './menu-entry.ts'
 import { MenuRows } from './menu-rows.tsx'
 import { Popover } from './popover.tsx'

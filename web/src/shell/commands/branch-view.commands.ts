@@ -1,6 +1,7 @@
 // Commands that show one branch of those at which the person works, or all of them again.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { fold } from '@office/shared/format/fold'
 import { Warehouse } from 'lucide-react'
 import { wholeSource } from '../../core/choices/pick-source.ts'
 import { type Allowed, type ArgSpec, type Command, defineCommand } from '../../core/command/command.ts'
@@ -11,7 +12,6 @@ import { mayLeaveForms } from '../../core/form/session/leave-guard.ts'
 import { isUnderWay, waitForJobs } from '../../core/jobs/jobs.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
-import { fold } from '../../core/palette/records/rank.ts'
 
 const readOwn = async (signal?: AbortSignal): Promise<BranchInView[]> =>
   call(warehouseContract.assigned, { query: {} }, { everywhere: true, ...(signal ? { signal } : {}) })

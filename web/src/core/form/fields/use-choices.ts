@@ -1,10 +1,11 @@
 // The choices that a field offers while someone types: the server's answer, or the matches in a short list.
+
+import { fold } from '@office/shared/format/fold'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice } from '../../command/command.ts'
 import { useTell } from '../../language/translate.ts'
-import { fold } from '../../palette/records/rank.ts'
 
 export interface Offered {
   choices: readonly Choice[]

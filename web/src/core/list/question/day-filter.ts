@@ -3,9 +3,9 @@ import { daysCounted, isNamedSpan, type NamedSpan, typedDays, usualSpans } from 
 import { readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { fold } from '@office/shared/format/fold'
 import type { Choice } from '../../command/command.ts'
 import { originalOf, type Tell, type Words } from '../../language/translate.ts'
-import { fold } from '../../palette/records/rank.ts'
 
 const names: Record<NamedSpan, Message> = {
   today: msg`Today`,

@@ -1,6 +1,8 @@
 // The ranker: tiers, two languages, diacritics, typing mistakes, ties.
+
+import { fold } from '@office/shared/format/fold'
 import { expect, test } from 'vitest'
-import { fold, matchedParts, rank, rankIndex, TIER, withinOneEdit } from './rank.ts'
+import { matchedParts, rank, rankIndex, TIER, withinOneEdit } from './rank.ts'
 
 const english = (titles: string[]) => rankIndex(titles.map(title => ({ id: title, title })))
 const titles = (text: string, list: string[]) => rank(text, english(list)).map(({ item }) => item.title)

@@ -1,4 +1,5 @@
 // Ranks texts against what was typed: by tiers, in two languages, in any word order (docs/keys.md section 4).
+import { fold } from '@office/shared/format/fold'
 
 /** How a text was found, best first; usage never lifts a text across tiers. */
 export const TIER = { exact: 8, prefix: 7, acronym: 6, words: 5, keywords: 4, substring: 3, fuzzy: 2 } as const
@@ -15,19 +16,6 @@ export interface Rankable {
   /** The usual meaning of a single word: any word of its name counts like the first, and it comes before others of its tier. */
   isMain?: boolean
 }
-
-const MARKS = /[\u0300-\u036f]/g
-// Letters that no decomposition splits.
-const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
-const SPECIAL = /[ßøæœđðłþı]/g
-
-/** Text without case and Latin diacritics; Devanagari vowel signs stay, because they are letters. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .replace(SPECIAL, letter => PLAIN[letter] ?? letter)
 
 const SEPARATORS = /[\s\-_/.,;:·()[\]<>"'#@]+/
 
