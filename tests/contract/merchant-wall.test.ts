@@ -1,11 +1,11 @@
 // A merchant's own program makes the calls that the contract opens to merchants and no other; through these it finds, shows and
 // changes only what belongs to its merchant (docs/decisions/0017-merchant-programs.md).
 
+import { approvedIntegration } from '@office/server/areas/merchants/merchant-integration.testing'
 import { anEngine } from '@office/server/core/testing/engines'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestCaller } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -42,11 +42,7 @@ describe(`on ${engine}`, () => {
       return (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
     })
     const { call } = office.admin
-    const asked = await call(merchantIntegrationContract.create, {
-      params: { id: merchant },
-      body: { kind: 'api', address: null },
-    })
-    await call(merchantIntegrationContract.approve, { params: { id: merchant, integrationId: asked.id } })
+    await approvedIntegration(office, merchant, { kind: 'api', address: null })
     const { client_secret } = await call(merchantContract.authGenerate, { params: { id: merchant } })
     program = office.program(client_secret)
     const draft = bodyIn(orderContract.create, world) as Parameters<typeof call<typeof orderContract.create>>[1]['body']

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askedIntegration } from '@office/server/areas/merchants/merchant-integration.testing'
 import { hashToken } from '@office/server/core/secrets/session-token'
 import { afterAll, describe, expect, it } from 'vitest'
 import { drawer, field, merchantOf, openAt, save, secretsOf, type } from './merchant-keys.ts'
 import type { Portal } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, pointAt, press, rows, take } from './portal-keys.ts'
 
 export function describeMerchantPage(portal: () => Portal): void {
   const folder = mkdtempSync(join(tmpdir(), 'office-merchants-'))
@@ -164,6 +165,10 @@ export function describeMerchantPage(portal: () => Portal): void {
       await save(page)
       await page.getByRole('gridcell', { name: 'Requested' }).waitFor()
       await press(page, 'j', 'a')
+      await page.getByText('Someone else must decide on your request').first().waitFor()
+      await askedIntegration(portal().office, 2, { kind: 'api', address: null })
+      await pointAt(page, 'Orders by API')
+      await press(page, 'a')
       await confirm(page)
       await page.getByRole('gridcell', { name: 'Approved' }).waitFor()
       // The first secret replaces none, so nothing is asked.

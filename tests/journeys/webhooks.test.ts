@@ -2,8 +2,8 @@
 // at the terminal.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { approvedIntegration } from '@office/server/areas/merchants/merchant-integration.testing'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './cli/run-office.ts'
@@ -23,9 +23,7 @@ beforeAll(async () => {
   const [first] = (await call(merchantContract.list, { query: { paginate: 1 } })).data
   if (!first) throw new Error('The demo has merchants')
   merchant = first
-  const body = { kind: 'webhook' as const, address: `https://127.0.0.1:${port}/hook` }
-  const { id } = await call(merchantIntegrationContract.create, { params: { id: merchant.id }, body })
-  await call(merchantIntegrationContract.approve, { params: { id: merchant.id, integrationId: id } })
+  await approvedIntegration(portal.office, merchant.id, { kind: 'webhook', address: `https://127.0.0.1:${port}/hook` })
   terminal = await signedIn(portal.office, portal.office.admin)
 }, 120_000)
 afterAll(async () => {

@@ -8,6 +8,7 @@ import {
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { approvalSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
+import type { Reason } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -16,7 +17,10 @@ import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
 
-export const byYou = msg`You already approved this. A second person must approve it too`
+export const byYou: Reason = {
+  code: 'approved-by-you',
+  message: msg`You already approved this. A second person must approve it too`,
+}
 const otherRole = msg`The approval setting assigns this decision to: {roles}`
 
 export const readRule = async (tx: Tx, kind: ApprovalKind): Promise<ApprovalRule> =>

@@ -9,7 +9,9 @@ import { shownAmount } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
+import { refuseDecided } from '../../core/http/decided.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { refuseOwn } from '../staff/somebody-else.part.ts'
 import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
@@ -23,13 +25,18 @@ export interface RequestRow extends Omit<ApprovalDetail, Told> {
   reason_id: number | null
   changes: Changes
   currency: string | null
+  /** Branches whose staff see it; null if staff of all branches do. */
+  seen_at: (number | null)[] | null
 }
 
 async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.kind, ${subjectOfRequest} as subject, r.merchant_id, m.name as merchant_name,
       m.code as merchant_code, r.order_id, r.rider_id, r.document_id, d.kind as document_kind, r.currency, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
-      r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes
+      r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes,
+      case when r.order_id is not null then array[o.current_warehouse_id, o.origin_warehouse_id, o.destination_warehouse_id]
+        when r.rider_id is not null then array[rider.warehouse_id]
+        when r.document_id is not null then array[d.warehouse_id] end as seen_at
     from approval_requests r
     left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
     left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
@@ -66,7 +73,7 @@ async function tell(
 
 async function detailOf(context: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
   const { tx, staff } = context
-  const { requested_by, first_by, reason_id: _reason, changes, currency, ...row } = request
+  const { requested_by, first_by, reason_id: _reason, changes, currency, seen_at: _seenAt, ...row } = request
   const fields = requestFields.filter(field => changes[field] !== undefined)
   const now = await approvalEffects[request.kind].now(tx, request)
   const words = (field: string, value: Value) => tell(context, field, value, currency)
@@ -97,20 +104,31 @@ export async function readApproval(context: Context, id: number): Promise<Approv
   return detailOf(context, request, await readRule(context.tx, request.kind))
 }
 
+const ownPay = { code: 'own-pay', message: msg`This is about your own money, so someone else must decide` }
+
 /** Locks a request that may be decided on, and its subject, so that the second of two decisions finds the first. */
 async function openRequest(context: Context, id: number, decision: 'approve' | 'reject') {
-  const { tx } = context
+  const { tx, staff } = context
   const seen = await readRequest(tx, id)
   await approvalEffects[seen.kind].lock(tx, seen)
   await tx.selectFrom('approval_requests').select('id').where('id', '=', id).forUpdate().execute()
   const request = await readRequest(tx, id)
   const rule = await readRule(tx, request.kind)
   const detail = await detailOf(context, request, rule)
-  refuseBy(whyNot(approvalTransitions, decision, { state: request.state, isOwn: detail.is_own }), detail)
+  const { byOther, needs } = approvalTransitions.moves[decision]
+  const payees = (await approvalEffects[request.kind].payees?.(tx, request)) ?? []
+  const others = {
+    permission: needs,
+    roles: rule.role_ids,
+    at: request.seen_at ?? 'anywhere',
+    except: [request.requested_by, request.first_by, ...payees],
+  } as const
+  const refusal = whyNot(approvalTransitions, decision, { state: request.state, isOwn: detail.is_own })
+  if (refusal?.code === byOther.code) await refuseOwn(byOther, others, detail, context)
+  refuseDecided(approvalTransitions, refusal, { ...request, decided_by: request.decided_by_name }, detail, context)
   await refuseOtherRole(context, rule, detail)
-  const payees = await approvalEffects[request.kind].payees?.(tx, request)
-  if (payees?.includes(context.staff.id)) refuse('own-pay', { detail: ownPay, current: detail })
-  return { request, rule, detail }
+  if (payees.includes(staff.id)) await refuseOwn(ownPay, others, detail, context)
+  return { request, rule, detail, others }
 }
 
 async function close(context: Context, before: ApprovalDetail, action: keyof typeof approvalTransitions.moves, set: object) {
@@ -124,13 +142,12 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
-const ownPay = msg`This is about your own money, so someone else must decide`
 const outdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
 
 export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
-  const { request, rule, detail } = await openRequest(context, id, 'approve')
+  const { request, rule, detail, others } = await openRequest(context, id, 'approve')
   const { staff, now } = context
-  if (detail.is_first) refuse('approved-by-you', { detail: byYou, current: detail })
+  if (detail.is_first) await refuseOwn(byYou, others, detail, context)
   if (detail.changes.some(change => change.now !== change.old)) refuse('request-outdated', { detail: outdated, current: detail })
   if (rule.needs_two && request.first_by === null)
     return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })

@@ -10,6 +10,7 @@ import { required } from '@office/shared/rules/required'
 import { noWebAddress } from '@office/shared/rules/web-address'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
+import { refuseDecided } from '../../core/http/decided.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
 import { isOutwardAddress } from '../../core/outward/outward-call.ts'
@@ -18,6 +19,7 @@ import { readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { mailDecision } from '../approvals/approval-mail.part.ts'
 import { byYou, readRule, refuseOtherRole } from '../approvals/approval-request.part.ts'
+import { refuseOwn } from '../staff/somebody-else.part.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
 
 const state = sql`coalesce(i.closed_as, case when i.approved_at is null then 'requested' else 'approved' end)`
@@ -55,15 +57,16 @@ async function openForDecision(context: Context, params: { id: number; integrati
   const { tx, staff } = context
   const before = await lockIntegration(context, params)
   const rule = await readRule(tx, 'merchant-integration')
-  const { requested_by, first_by } = await tx
-    .selectFrom('merchant_integrations')
-    .select(['requested_by', 'first_by'])
-    .where('id', '=', before.id)
-    .executeTakeFirstOrThrow()
-  const isOwn = rule.asked === 'all' && requested_by === staff.id
-  refuseBy(whyNot(integrationTransitions, decision, { state: before.state, isOwn }), before)
+  const { state, requested_by } = before
+  const refusal = whyNot(integrationTransitions, decision, { state, isOwn: requested_by === staff.id })
+  const { byOther, needs } = integrationTransitions.moves[decision]
+  const others = { permission: needs, roles: rule.role_ids, at: 'anywhere' } as const
+  if (refusal?.code === byOther.code) await refuseOwn(byOther, { ...others, except: [requested_by] }, before, context)
+  const { approved_by_name, approved_at, closed_by_name, closed_at } = before
+  const decided = { state, decided_by: closed_by_name ?? approved_by_name, decided_at: closed_at ?? approved_at }
+  refuseDecided(integrationTransitions, refusal, decided, before, context)
   await refuseOtherRole(context, rule, before)
-  return { before, rule, first_by, requested_by }
+  return { before, rule, others }
 }
 
 async function write(context: Context, action: string, before: MerchantIntegration, set: object): Promise<MerchantIntegration> {
@@ -82,13 +85,13 @@ async function write(context: Context, action: string, before: MerchantIntegrati
 /** Tells whoever requested it, once it is decided. */
 async function decide(
   context: Context,
-  { before, requested_by }: { before: MerchantIntegration; requested_by: number | null },
+  before: MerchantIntegration,
   outcome: 'approved' | 'rejected',
   set: object,
   reason = '',
 ): Promise<MerchantIntegration> {
   const after = await write(context, outcome === 'approved' ? 'approve' : 'reject', before, set)
-  const { merchant_id: id, kind } = before
+  const { merchant_id: id, kind, requested_by } = before
   const { name: subject } = await context.tx.selectFrom('merchants').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   const asked = { requested_by, kind: integrationKindNames[kind], subject }
   await mailDecision(context, { ...asked, outcome, reason, path: `/merchant/${id}?tab=integrations`, opens: 'view-merchant' })
@@ -130,18 +133,22 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
     },
   }),
   approve: async ({ params }, context) => {
-    const { staff, now } = context
-    const open = await openForDecision(context, params, 'approve')
-    const { before, rule, first_by } = open
-    if (first_by === staff.id) refuse('approved-by-you', { detail: byYou, current: before })
+    const { tx, staff, now } = context
+    const { before, rule, others } = await openForDecision(context, params, 'approve')
+    const { first_by } = await tx
+      .selectFrom('merchant_integrations')
+      .select('first_by')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow()
+    if (first_by === staff.id) await refuseOwn(byYou, { ...others, except: [before.requested_by, first_by] }, before, context)
     const isFirst = rule.needs_two && first_by === null
     return isFirst
       ? write(context, 'approveFirst', before, { first_by: staff.id })
-      : decide(context, open, 'approved', { approved_by: staff.id, approved_at: now })
+      : decide(context, before, 'approved', { approved_by: staff.id, approved_at: now })
   },
   reject: async ({ params, body }, context) => {
-    const open = await openForDecision(context, params, 'reject')
-    return decide(context, open, 'rejected', closing(context, 'rejected', body.reason), body.reason)
+    const { before } = await openForDecision(context, params, 'reject')
+    return decide(context, before, 'rejected', closing(context, 'rejected', body.reason), body.reason)
   },
   withdraw: async ({ params, body }, context) => {
     const before = await lockIntegration(context, params)

@@ -25,6 +25,7 @@ import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestCaller, TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
+import { approvedIntegration } from './merchant-integration.testing.ts'
 
 const run = promisify(execFile)
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -55,11 +56,7 @@ describe.each(await engines())('on %s', engine => {
       const shop = { code: name, name, merchant_type: 'credit' as const, phone: null, city_id: city }
       return (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
     })
-  const approveApi = async (id: number) => {
-    const { call } = office.admin
-    const made = await call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'api', address: null } })
-    await call(merchantIntegrationContract.approve, { params: { id, integrationId: made.id } })
-  }
+  const approveApi = (id: number) => approvedIntegration(office, id, { kind: 'api', address: null })
   const secretOf = async (id: number) =>
     (await office.admin.call(merchantContract.authGenerate, { params: { id } })).client_secret
   async function connect(name: string): Promise<{ id: number; program: TestCaller }> {

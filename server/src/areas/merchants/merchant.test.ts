@@ -119,7 +119,12 @@ describe('bank and tax details', () => {
     const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     expect(refused).toHaveLength(11)
     for (const reason of refused)
-      expect(reason).toMatchObject({ status: 409, code: 'request-decided', problem: { current: { state: won?.state } } })
+      expect(reason).toMatchObject({
+        status: 409,
+        code: 'request-decided',
+        message: expect.stringContaining(`Decided by ${won?.decided_by_name} on `),
+        problem: { current: { state: won?.state } },
+      })
   })
 
   it('cannot be decided by whoever proposed them, nor when they are no longer what they were', async () => {
@@ -334,10 +339,10 @@ it('lets two others approve an integration where the setting wants that', async 
   const set = await admin.call(approvalSettingContract.update, { body: { types, version } })
   const asked = await maker.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'api', address: null } })
   const approve = (who: TestStaff) => who.call(merchantIntegrationContract.approve, { params: { id, integrationId: asked.id } })
-  await expect(approve(maker)).rejects.toMatchObject({ code: 'own-request' })
+  await expect(approve(maker)).rejects.toMatchObject({ code: 'own-request', message: expect.stringContaining('can do it') })
   await expect(approve(admin)).rejects.toMatchObject({ code: 'other-role' })
   expect(await approve(first)).toMatchObject({ is_approved: false, first_by_name: expect.any(String) })
-  await expect(approve(first)).rejects.toMatchObject({ code: 'approved-by-you' })
+  await expect(approve(first)).rejects.toMatchObject({ code: 'approved-by-you', message: expect.stringContaining('can do it') })
   expect(await approve(second)).toMatchObject({ is_approved: true })
   await admin.call(approvalSettingContract.update, { body: { types: [], version: set.version } })
 })
@@ -355,26 +360,38 @@ it.each([
   expect((await admin.call(merchantIntegrationContract.list, { params: { id } })).data).toEqual([])
 })
 
-it('approves an integration once and refuses a second request for the same', async () => {
+it('approves an integration once, never by whoever requested it, and refuses a second request for the same', async () => {
   const { id } = await merchant()
   const body = { kind: 'shopify' as const, address: 'https://shop.test' }
-  const asked = await admin.call(merchantIntegrationContract.create, { params: { id }, body })
-  expect(asked.is_approved).toBe(false)
+  const asker = await office.signInWith(['view-merchant', 'update-merchant', 'approve-merchant-integration'])
+  const asked = await asker.call(merchantIntegrationContract.create, { params: { id }, body })
+  expect(asked).toMatchObject({ is_approved: false, requested_by: asker.staffId })
+  const params = { id, integrationId: asked.id }
+  const own = { status: 409, code: 'own-request', message: expect.stringMatching(/^Someone else must .* can do it/) }
+  await expect(asker.call(merchantIntegrationContract.approve, { params })).rejects.toMatchObject(own)
+  const refused = asker.call(merchantIntegrationContract.reject, { params, body: { reason: 'Wrong shop' } })
+  await expect(refused).rejects.toMatchObject(own)
   await expect(admin.call(merchantIntegrationContract.create, { params: { id }, body })).rejects.toMatchObject({
     code: 'integration-taken',
   })
-  const approve = () => admin.call(merchantIntegrationContract.approve, { params: { id, integrationId: asked.id } })
+  const approve = () => admin.call(merchantIntegrationContract.approve, { params })
   const answers = await Promise.allSettled(Array.from({ length: 12 }, approve))
-  const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
-  expect(refused).toHaveLength(11)
-  for (const reason of refused)
-    expect(reason).toMatchObject({ code: 'integration-approved', problem: { current: { is_approved: true } } })
+  const late = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(late).toHaveLength(11)
+  const { name } = await admin.call(sessionContract.current)
+  for (const reason of late)
+    expect(reason).toMatchObject({
+      code: 'integration-approved',
+      message: expect.stringContaining(`Decided by ${name} on `),
+      problem: { current: { is_approved: true } },
+    })
 })
 
 it('rejects an integration once and withdraws one once, with the reason; both may be requested again', async () => {
   const { id } = await merchant()
+  const asker = await office.signInWith(['update-merchant'])
   const request = () =>
-    admin.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'shopify', address: 'https://shop.test' } })
+    asker.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'shopify', address: 'https://shop.test' } })
   const end = (verb: 'reject' | 'withdraw', integrationId: number) =>
     admin.call(merchantIntegrationContract[verb], { params: { id, integrationId }, body: { reason: 'Wrong shop' } })
   const first = await request()

@@ -34,7 +34,7 @@ const { byOther, needs: DECIDES } = rateCardTransitions.moves.approve
 export async function decidersOf({ tx }: Pick<Context, 'tx'>, { id, state, is_own }: RateCardDetail): Promise<string[]> {
   if (state !== 'in-review' || !is_own) return []
   const card = await tx.selectFrom('rate_cards').select('worked_by').where('id', '=', id).executeTakeFirst()
-  return othersWho(tx, DECIDES, card?.worked_by ?? [], 'anywhere')
+  return othersWho(tx, { permission: DECIDES, except: card?.worked_by ?? [], at: 'anywhere' })
 }
 
 export async function refuseMove(

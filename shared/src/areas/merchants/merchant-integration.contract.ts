@@ -13,6 +13,8 @@ export const MerchantIntegration = x.row({
   address: x.nullable(x.text({ max: 500 })),
   state: x.oneOf(stateKeys(integrationTransitions)),
   is_approved: x.flag(),
+  /** Never decides on it. */
+  requested_by: x.nullable(x.id()),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
   /** Who approved it first, if the approval setting requires two. */

@@ -155,7 +155,10 @@ describe.each(await engines())('on %s', engine => {
     const id = await delivered()
     const asked = await writeOff(id)
     await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: decider.staffId }).where('id', '=', rider).execute())
-    await expect(approve(asked)).rejects.toMatchObject({ code: 'own-pay' })
+    await expect(approve(asked)).rejects.toMatchObject({
+      code: 'own-pay',
+      message: expect.stringMatching(/^This is about your own money, .* can do it/),
+    })
     await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: null }).where('id', '=', rider).execute())
     const deposit = await t.admin.call(riderDepositContract.create, { body: { order_ids: [id] } })
     await expect(writeOff(id)).rejects.toMatchObject({ code: 'not-possible' })

@@ -29,6 +29,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { readRuleTexts } from '../../rate-cards/pay-card.part.ts'
 import { outsideReaderOf } from '../../settings/issuer.part.ts'
+import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import {
   addLines,
   freeLines,
@@ -38,7 +39,6 @@ import {
   makeDocument,
   needHeadOffice,
   nextNumber,
-  refuseOwn,
   settle,
   told,
   totalOf,
@@ -232,8 +232,9 @@ async function refusePayee(
   const rider = await context.tx.selectFrom('riders').select('staff_id').where('id', '=', document.party_id).executeTakeFirst()
   if (rider?.staff_id !== context.staff.id) return
   const why = { code: 'own-pay', message: ownPay, values: { number: document.number } }
-  const current = await of.read(context, document.id)
-  await refuseOwn(why, of.transitions.moves[move].needs, [document.maker_id, rider.staff_id], document, current, context)
+  const permission = of.transitions.moves[move].needs
+  const others = { permission, except: [document.maker_id, rider.staff_id], at: [document.warehouse_id] }
+  await refuseOwn(why, others, await of.read(context, document.id), context)
 }
 
 /** A commission set off against a deposit is only decided with it. */

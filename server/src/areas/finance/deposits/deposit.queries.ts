@@ -13,14 +13,16 @@ import type { MoveName, Reason, Transitions } from '@office/shared/core/transiti
 import { toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { beyondBranch } from '../../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { judgedType } from '../../../core/files/file-content.ts'
 import type { Context } from '../../../core/http/context.ts'
+import type { Decided } from '../../../core/http/decided.ts'
 import type { FileAnswer, Page, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { listSql, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import {
   claimedOrders,
   type DocumentLine,
@@ -31,7 +33,6 @@ import {
   lockDocument,
   makeDocument,
   openFile,
-  refuseOwn,
   settle,
   told,
   totalOf,
@@ -57,10 +58,9 @@ interface Taken {
   lines: readonly DocumentLine[]
 }
 
-interface Deposit {
+interface Deposit extends Decided {
   id: number
   number: string
-  state: string
 }
 
 const overNow = msg`{number} has already been decided`
@@ -124,6 +124,12 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
 export const claimedIds = async (context: Context, id: number): Promise<number[]> =>
   (await claimedOrders(context, id)).map(order => order.id)
 
+/** The staff who work at a warehouse. */
+export async function staffAt(warehouse: number, tx: Tx): Promise<number[]> {
+  const people = await tx.selectFrom('staff_warehouses').select('staff_id').where('warehouse_id', '=', warehouse).execute()
+  return people.map(person => person.staff_id)
+}
+
 /** Whoever is paid or pays does not decide: nobody who works at the warehouse whose deposit it is. */
 export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
@@ -132,16 +138,12 @@ export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>
   { code, message }: Reason,
   context: Context,
 ): Promise<void> {
-  const people = await context.tx
-    .selectFrom('staff_warehouses')
-    .select('staff_id')
-    .where('warehouse_id', '=', deposit.party_id)
-    .execute()
-  if (!people.some(person => person.staff_id === context.staff.id)) return
+  const people = await staffAt(deposit.party_id, context.tx)
+  if (!people.includes(context.staff.id)) return
   const why = { code, message, values: { number: deposit.number } }
-  const except = [deposit.maker_id, ...people.map(person => person.staff_id)]
-  const current = await of.read(context, deposit.id)
-  await refuseOwn(why, found(of.transitions.moves[move]).needs, except, deposit, current, context)
+  const except = [deposit.maker_id, ...people]
+  const others = { permission: found(of.transitions.moves[move]).needs, except, at: [deposit.warehouse_id] }
+  await refuseOwn(why, others, await of.read(context, deposit.id), context)
 }
 
 /** Stores a slip with an undecided deposit. */

@@ -12,8 +12,9 @@ import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
+import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import { staffOfRider } from '../adjustments/order-money.queries.ts'
-import { freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from '../documents/document.queries.ts'
+import { freezePrint, type LockedDocument, lockForMove, settle } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { releaseReceipts } from './cash-receipt.queries.ts'
@@ -79,7 +80,9 @@ async function refuseRider(deposit: LockedDocument, move: 'count' | 'approve' | 
   if (!own.includes(context.staff.id)) return
   const why = { code: 'own-pay', message: ownCash, values: { number: deposit.number } }
   const current = await readRiderDeposit(context, deposit.id)
-  await refuseOwn(why, riderDepositTransitions.moves[move].needs, [deposit.maker_id, ...own], deposit, current, context)
+  const permission = riderDepositTransitions.moves[move].needs
+  const others = { permission, except: [deposit.maker_id, ...own], at: [deposit.warehouse_id] }
+  await refuseOwn(why, others, current, context)
 }
 
 function checkNotes(denominations: Denominations, currency: string): void {
@@ -109,8 +112,9 @@ async function checkVariance(deposit: LockedDocument, reason: string, context: C
   if (!current.is_over_limit) return
   if (deposit.counter_id === context.staff.id) {
     const why = { code: 'own-count', message: ownCount, values: { number: deposit.number } }
-    const except = [deposit.maker_id, deposit.counter_id]
-    await refuseOwn(why, riderDepositTransitions.moves.approve.needs, except, deposit, current, context)
+    const permission = riderDepositTransitions.moves.approve.needs
+    const others = { permission, except: [deposit.maker_id, deposit.counter_id], at: [deposit.warehouse_id] }
+    await refuseOwn(why, others, current, context)
   }
   if (reason === '') refuseField('reason', required.code, needsReason)
 }

@@ -548,7 +548,12 @@ describe.each(await engines())('on %s', engine => {
     const { state } = await maker.call(riderDepositContract.get, at(deposit.id))
     for (const answer of done)
       if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ status: 409, code: 'deposit-decided', problem: { current: { state } } })
+        expect(answer.reason).toMatchObject({
+          status: 409,
+          code: 'deposit-decided',
+          message: expect.stringMatching(/has already been decided\. Decided by .+ on .+/),
+          problem: { current: { state } },
+        })
     expect((await branchCash()) - before).toBe(state === 'approved' ? 30_000n : 0n)
   })
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
+import type { Decided } from '../../../core/http/decided.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
@@ -31,7 +32,7 @@ export interface NewPayment {
 }
 
 /** A document with its payments so far, at most MAX_PAYMENTS. */
-export interface Paid {
+export interface Paid extends Decided {
   paid: string
   payments: readonly DocumentPayment[]
 }

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import type { Transitions } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
+import type { Decided } from '../../../core/http/decided.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { KindOfDocument } from './document.queries.ts'
 
@@ -32,7 +33,7 @@ export async function rejectionOf(
 }
 
 /** @param otherwise the code of the refusal if it was not rejected */
-export async function readRejection<T extends Transitions, Detail extends { number: string; state: string }>(
+export async function readRejection<T extends Transitions, Detail extends Decided & { number: string }>(
   of: KindOfDocument<T, Detail>,
   id: number,
   otherwise: string,

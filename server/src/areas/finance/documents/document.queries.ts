@@ -7,19 +7,18 @@ import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
-import { somebodyElse } from '@office/shared/rules/somebody-else'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
+import { type Decided, refuseDecided } from '../../../core/http/decided.ts'
 import type { FileAnswer } from '../../../core/http/implement.ts'
-import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
-import { othersWho } from '../../staff/somebody-else.part.ts'
+import { found, refuse } from '../../../core/http/refusal.ts'
+import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import type { DocumentTable } from './document.table.ts'
 import { noticeParty } from './document-notice.part.ts'
 
 /** A kind of documents, as its handlers describe it. */
-export interface KindOfDocument<T extends Transitions, Detail extends object> {
+export interface KindOfDocument<T extends Transitions, Detail extends Decided> {
   kind: DocumentKind
   transitions: T
   /** One of them as it is returned to the caller. */
@@ -163,7 +162,7 @@ export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Conte
  * The document, locked. Refuses with its current version if it does not allow the move, naming who could make it if that must be
  * someone else.
  */
-export async function lockForMove<T extends Transitions, Detail extends object>(
+export async function lockForMove<T extends Transitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   id: number,
   move: MoveName<T>,
@@ -177,36 +176,14 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
   if (refusal) {
     const values = { ...refusal.values, number: document.number }
     const rule = of.transitions.moves[move]
-    if (isOwn && rule?.byOther?.code === refusal.code)
-      await refuseOwn({ ...refusal, values }, rule.needs, [document.maker_id], document, await of.read(context, id), context)
-    refuseBy(refusal, await of.read(context, id), values)
+    const current = await of.read(context, id)
+    if (isOwn && rule?.byOther?.code === refusal.code) {
+      const others = { permission: rule.needs, except: [document.maker_id], at: [document.warehouse_id] }
+      await refuseOwn({ ...refusal, values }, others, current, context)
+    }
+    refuseDecided<StateOf<T>>(of.transitions, refusal, { ...current, state }, current, context, values)
   }
   return document
-}
-
-interface Why {
-  code: string
-  message: Message
-  values?: Record<string, string | number>
-}
-
-/** Refuses and names who could do it instead: those who hold the permission and work where the money goes. */
-export async function refuseOwn(
-  { code, message, values }: Why,
-  permission: PermissionName,
-  except: readonly (number | null)[],
-  { warehouse_id }: Pick<LockedDocument, 'warehouse_id'>,
-  current: object,
-  { tx, translate }: Context,
-): Promise<never> {
-  const others = await othersWho(
-    tx,
-    permission,
-    except.filter(id => id !== null),
-    warehouse_id,
-  )
-  const told = somebodyElse(translate(message, values ?? {}), others, permission)
-  return refuse(code, { detail: told.message, values: told.values, current })
 }
 
 const oneInView = msg`This is done at head office. Look at all branches first`
@@ -250,7 +227,7 @@ type SetWithMove =
 const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
 
 /** Writes the new state of a move, and tells it. */
-export async function settle<T extends Transitions, Detail extends object>(
+export async function settle<T extends Transitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
   move: MoveName<T>,
@@ -274,7 +251,7 @@ export async function settle<T extends Transitions, Detail extends object>(
 }
 
 /** Writes the audit entry of a step, tells open portals that something changed, but not what, and the party if it is to hear. */
-export async function told<T extends Transitions, Detail extends object>(
+export async function told<T extends Transitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   id: number,
   verb: string,

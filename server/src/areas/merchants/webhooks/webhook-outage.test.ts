@@ -2,7 +2,6 @@
 // arrives again, and not if somebody stopped them.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { anEngine } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { type MailingServer, startMailingServer } from '../../../core/testing/servers/mailing-server.ts'
 import type { TestStaff } from '../../../core/testing/test-office.ts'
+import { approvedIntegration } from '../merchant-integration.testing.ts'
 import { sendWebhookJob } from './webhook-send.job.ts'
 
 const engine = await anEngine()
@@ -44,9 +44,7 @@ describe(`webhooks that fail for good, on ${engine}`, () => {
     const { id } = await t.inTenant(tx => tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow())
     const { port } = receiver.address() as AddressInfo // listening on a port, so never a path
     const body = { kind: 'webhook' as const, address: `http://127.0.0.1:${port}/${made}` }
-    const { id: integrationId } = await t.admin.call(merchantIntegrationContract.create, { params: { id }, body })
-    const params = { id, integrationId }
-    await t.admin.call(merchantIntegrationContract.approve, { params })
+    const params = await approvedIntegration(t, id, body)
     await t.admin.call(webhookContract.secret, { params })
     return { name, params, address: body.address }
   }

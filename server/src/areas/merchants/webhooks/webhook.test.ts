@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -15,8 +14,8 @@ import { isInside, OutwardError, postOutward } from '../../../core/outward/outwa
 import { anEngine } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
-import type { TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { approvedIntegration, askedIntegration } from '../merchant-integration.testing.ts'
 
 interface Heard {
   headers: IncomingHttpHeaders
@@ -62,7 +61,7 @@ describe(`on ${engine}`, () => {
     t = await startTestServer({ engine, config: { allowPrivateAddresses: true } })
     await t.inTenant(tx => seedDemoData(tx, 1, Date.now()))
     merchant = await addMerchant('Shop')
-    webhook = await integrate(merchant)
+    webhook = await approvedIntegration(t, merchant, webhookAt('/hook'))
   }, 60_000)
   afterAll(async () => {
     await t.close()
@@ -76,13 +75,7 @@ describe(`on ${engine}`, () => {
       return (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
     })
 
-  async function integrate(id: number, { call }: TestStaff = t.admin, approved = true, path = '/hook') {
-    const body = { kind: 'webhook' as const, address: `${address}${path}` }
-    const made = await call(merchantIntegrationContract.create, { params: { id }, body })
-    const params = { id, integrationId: made.id }
-    if (approved) await call(merchantIntegrationContract.approve, { params })
-    return params
-  }
+  const webhookAt = (path: string) => ({ kind: 'webhook' as const, address: `${address}${path}` })
   const makeSecret = () => t.admin.call(webhookContract.secret, { params: webhook })
   const sendTest = () => t.admin.call(webhookContract.test, { params: webhook })
   const delivery = (id: number) => t.admin.call(webhookContract.get, { params: { id } })
@@ -113,7 +106,7 @@ describe(`on ${engine}`, () => {
   it('is sent by nobody before it is approved and has a secret, which is shown once', async () => {
     await expect(sendTest()).rejects.toMatchObject({ code: 'no-webhook-secret' })
     const other = await addMerchant('Not yet')
-    const asked = await integrate(other, t.admin, false)
+    const asked = await askedIntegration(t, other, webhookAt('/hook'))
     await expect(t.admin.call(webhookContract.secret, { params: asked })).rejects.toMatchObject({ code: 'no-webhook' })
     // Under another merchant it does not exist.
     const mixed = { id: other, integrationId: webhook.integrationId }
@@ -303,7 +296,7 @@ describe(`on ${engine}`, () => {
 
   it('is not held up by what waits for the slow receiver of another merchant', async () => {
     await makeSecret()
-    const slow = await integrate(await addMerchant('Slow'), t.admin, true, '/slow')
+    const slow = await approvedIntegration(t, await addMerchant('Slow'), webhookAt('/slow'))
     await t.admin.call(webhookContract.secret, { params: slow })
     await t.inTenant(async tx => {
       const row = { integration_id: slow.integrationId, event: 'webhook.test' as const }

@@ -13,6 +13,7 @@ import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { session } from '../../../core/data/session.ts'
 import { merchantIn } from '../merchant-paths.ts'
 
 /** The current integration; null while the list is not that of one merchant. */
@@ -24,7 +25,9 @@ export function integrationAt(ctx: Ctx): { id: number; integrationId: number } |
 
 const rowAt = (ctx: Ctx) => recordAt(ctx)?.data as MerchantIntegration | undefined // rows of their list
 
-const allows = allowedMoves(integrationTransitions, rowAt)
+const allows = allowedMoves(integrationTransitions, rowAt, ({ requested_by }) => ({
+  isOwn: requested_by === session.user?.id,
+}))
 
 const values = (ctx: Ctx) => ({ label: String(recordAt(ctx)?.label ?? '') })
 
