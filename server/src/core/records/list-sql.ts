@@ -396,9 +396,18 @@ export async function readOne<Row extends object, F extends Record<string, Filte
   tx: Tx,
   id: number,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select ${namedColumns(source.columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(
-    tx,
-  )
+  const { rows } = await sql<Row>`${rowsOf(source)} where ${source.id} = ${id}`.execute(tx)
   return rows[0]
 }
+
+/** All rows of a source that has few, in its list's shape, oldest first. */
+export async function readAll<Row extends object, F extends Record<string, Filter>, S extends string>(
+  source: ListSource<Row, F, S>,
+  tx: Tx,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`${rowsOf(source)} order by ${source.id}`.execute(tx)
+  return rows
+}
+
+const rowsOf = <Row, F extends Record<string, Filter>, S extends string>(source: ListSource<Row, F, S>): Sql =>
+  sql`select ${namedColumns(source.columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql}`

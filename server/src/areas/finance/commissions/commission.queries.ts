@@ -38,7 +38,7 @@ import {
   lockForMove,
   makeDocument,
   needHeadOffice,
-  nextNumber,
+  numberDraft,
   settle,
   told,
   totalOf,
@@ -158,7 +158,8 @@ async function reckonFor(
   except: number | null = null,
 ): Promise<Reckoned[]> {
   const [reckoning] = await reckon(of.party, [payee], period, context, except)
-  const { commissions, obstacle } = found(reckoning)
+  if (!reckoning) throw new Error('Every payee is reckoned')
+  const { commissions, obstacle } = reckoning
   if (obstacle) refuse(obstacle.code, { detail: obstacle.message, values: obstacle.values })
   for (const { lines, currency } of commissions) {
     if (lines.length > MAX_PAID_LINES) refuseField('to_day', 'too-many', tooMany, { most: MAX_PAID_LINES })
@@ -194,7 +195,9 @@ export async function createCommission(
   }
   const made: CommissionDetail[] = []
   for (const id of ids) made.push(await told(of, id, 'create', context))
-  return { ...found(made[0]), made }
+  const [first] = made
+  if (!first) throw new Error('What comes to nothing is an obstacle')
+  return { ...first, made }
 }
 
 /** Turns a draft into a commission of whoever issues it, with its own number and current lines. */
@@ -215,8 +218,8 @@ async function issue(of: KindOfCommission, id: number, context: Context): Promis
   const { lines, amount } = current
   await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
   await addLines(tx, { id, kind: of.kind }, lines)
-  const { rows } = await sql<{ number: string }>`select ${nextNumber(of.kind, context)} as number`.execute(tx)
-  const set = { number: found(rows[0]).number, maker_id: staff.id, issued_at: now, lines: lines.length, declared: amount }
+  await numberDraft(of.kind, id, context)
+  const set = { maker_id: staff.id, issued_at: now, lines: lines.length, declared: amount }
   return settle(of, draft, 'issue', set, context)
 }
 

@@ -17,7 +17,8 @@ import {
   updateBranchDeposit,
 } from './branch-deposit.queries.ts'
 import { branchDepositSource, readBranchCash } from './branch-deposit.source.ts'
-import { addExpense, branchExpenseSource, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
+import { addExpense, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
+import { branchExpenseSource } from './branch-expense.source.ts'
 import { claimedReceiptSource, ordersIn, pendingReceiptSource, readReceiptSelection } from './cash-receipt.queries.ts'
 import { keepSlip, listOrders, openPrint } from './deposit.queries.ts'
 

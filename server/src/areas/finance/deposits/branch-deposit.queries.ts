@@ -17,7 +17,7 @@ import { freezePrint, lockForMove, settle } from '../documents/document.queries.
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { branchDepositSource } from './branch-deposit.source.ts'
-import { approvedByKind, readExpenses } from './branch-expense.queries.ts'
+import { approvedByKind, readExpenses } from './branch-expense.source.ts'
 import { ordersIn, readReceipts, releaseReceipts, takeReceipts } from './cash-receipt.queries.ts'
 import { giveBack, type KindOfDeposit, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
 

@@ -176,7 +176,11 @@ describe.each(await engines())('on %s', engine => {
     expect(await judge(deposit.id, van.id, 'approved')).toMatchObject({ state: 'approved', has_file: true })
     await expect(judge(deposit.id, second.id, 'refused')).rejects.toMatchObject({ status: 422 })
     expect(await judge(deposit.id, second.id, 'refused', 'No receipt')).toMatchObject({ state: 'refused', reason: 'No receipt' })
-    await expect(judge(deposit.id, van.id, 'refused', 'Late')).rejects.toMatchObject({ status: 409, code: 'expense-decided' })
+    await expect(judge(deposit.id, van.id, 'refused', 'Late')).rejects.toMatchObject({
+      status: 409,
+      code: 'expense-decided',
+      message: expect.stringMatching(/Decided by .+ on .+\. Status: Approved\./),
+    })
     expect(await approve(deposit.id)).toMatchObject({ state: 'approved', spent: '200.00', net: '1650.00', reference: 'NIC-1' })
 
     const after = await cash()
@@ -226,7 +230,10 @@ describe.each(await engines())('on %s', engine => {
     await expect(judge(ours.id, id, 'approved', null, local)).rejects.toMatchObject({ code: 'own-branch' })
     const both = await t.signInWith([...makes, ...decides])
     const mine = await spend(ours.id, '5', both)
-    await expect(judge(ours.id, mine.id, 'approved', null, both)).rejects.toMatchObject({ code: 'own-expense' })
+    await expect(judge(ours.id, mine.id, 'approved', null, both)).rejects.toMatchObject({
+      code: 'own-expense',
+      message: expect.stringMatching(/^You entered this expense, .* can do it/),
+    })
     const remove = (by: TestStaff) => by.call(branchExpenseContract.remove, { params: { id: ours.id, expenseId: mine.id } })
     expect(await remove(maker)).toEqual({ removed: true })
     await judge(ours.id, id, 'approved')

@@ -76,11 +76,18 @@ export function totalOf(lines: readonly Pick<DocumentLine, 'amount'>[], currency
   return total
 }
 
-/** The next number of a kind in this year. Its counter is a row of this transaction, so an unused number goes back. */
-export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
-  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+/** The next number of a kind in a year. Its counter is a row of this transaction, so an unused number goes back. */
+export function nextNumber(kind: DocumentKind, year: string, prefix: string = documentKinds[kind].prefix) {
   const counter = `${kind.replaceAll('-', '_')}_numbers_${year}`
   return sql<string>`${prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`
+}
+
+const thisYear = ({ tenant, now }: Context) => dayIn(now, tenant.timeZone).slice(0, 4)
+
+/** A draft gets its number when it is issued. */
+export async function numberDraft(kind: DocumentKind, id: number, context: Context, prefix?: string): Promise<void> {
+  const number = nextNumber(kind, thisYear(context), prefix)
+  await context.tx.updateTable('documents').set({ number }).where('id', '=', id).execute()
 }
 
 /** Creates a document with its lines. */
@@ -91,7 +98,7 @@ export async function makeDocument(
   prefix?: string,
 ): Promise<number> {
   const { tx, staff } = context
-  const number = nextNumber(kind, context, prefix)
+  const number = nextNumber(kind, thisYear(context), prefix)
   const { id } = await tx
     .insertInto('documents')
     .values({ ...own, kind, number, lines: lines.length, maker_id: staff.id })
@@ -235,8 +242,8 @@ export async function settle<T extends Transitions, Detail extends Decided>(
   context: Context,
 ): Promise<Detail> {
   const { tx, staff, now } = context
-  const { to } = found(of.transitions.moves[move])
-  const state = found(to)
+  const state = of.transitions.moves[move]?.to
+  if (!state) throw new Error(`${of.kind}: ${move} leads nowhere`)
   await tx
     .updateTable('documents')
     .set({
@@ -250,7 +257,7 @@ export async function settle<T extends Transitions, Detail extends Decided>(
   return told(of, document.id, move, context)
 }
 
-/** Writes the audit entry of a step, tells open portals that something changed, but not what, and the party if it is to hear. */
+/** Tells of a step: the audit log, open portals, and the party if it is to hear. */
 export async function told<T extends Transitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   id: number,
@@ -259,9 +266,19 @@ export async function told<T extends Transitions, Detail extends Decided>(
 ): Promise<Detail> {
   const after = await of.read(context, id)
   await noticeParty(of.kind, verb, id, context)
-  await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after: of.audited?.(after) ?? after })
-  context.publish({ type: 'documents.changed', data: { kind: of.kind } })
+  const entry = { action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after: of.audited?.(after) ?? after }
+  await announce(of, entry, context)
   return after
+}
+
+/** Writes the audit entry, and tells open portals that something changed, but not what. */
+export async function announce(
+  { kind }: { kind: DocumentKind },
+  entry: Parameters<Context['audit']>[0],
+  { audit, publish }: Context,
+): Promise<void> {
+  await audit(entry)
+  publish({ type: 'documents.changed', data: { kind } })
 }
 
 /** Stores a file of a document, replacing the previous one. */

@@ -38,7 +38,7 @@ import {
   lockForMove,
   makeDocument,
   needHeadOffice,
-  nextNumber,
+  numberDraft,
   settle,
   told,
   totalOf,
@@ -210,11 +210,8 @@ async function issue(of: KindOfInvoice, id: number, context: Context): Promise<I
     'in-invoice',
     context,
   )
-  const { rows } = await sql<{
-    number: string
-  }>`select ${nextNumber(of.kind, context, await prefixOf(of, context))} as number`.execute(tx)
+  await numberDraft(of.kind, id, context, await prefixOf(of, context))
   const set = {
-    number: found(rows[0]).number,
     maker_id: staff.id,
     issued_at: now,
     lines: lines.length,
