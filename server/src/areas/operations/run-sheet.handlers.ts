@@ -23,7 +23,7 @@ const readList = listSql(runSheetContract.list, runSheetSource)
 export const runSheetHandlers = implement(runSheetContract, {
   list: ({ query }, context) => readList(query, context),
   create: ({ body }, context) => createRunSheet(body, context),
-  get: ({ params }, { tx }) => readRunSheet(tx, params.id),
+  get: ({ params }, context) => readRunSheet(context, params.id),
   zones: ({ params }, { tx }) => readOfferedZones(tx, params.id),
   add: ({ params, body }, context) => addToRunSheet(params.id, body, context),
   takeOff: ({ params, body }, context) => takeOffRunSheet(params.id, body.order_ids, context),
@@ -31,5 +31,5 @@ export const runSheetHandlers = implement(runSheetContract, {
   recall: ({ params }, context) => recallRunSheet(params.id, context),
   close: ({ params, body }, context) => closeRunSheet(params.id, body, context),
   cancel: ({ params }, context) => cancelRunSheet(params.id, context),
-  pdf: async ({ params }, context) => printed(runSheetPaper, await readRunSheet(context.tx, params.id), readerOf(context)),
+  pdf: async ({ params }, context) => printed(runSheetPaper, await readRunSheet(context, params.id), readerOf(context)),
 })

@@ -45,9 +45,9 @@ interface Sheet {
 }
 
 /** Locks the sheet; refuses if its state does not allow the move. */
-async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
+async function lockSheet(context: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
   const sheet = found(
-    await tx
+    await context.tx
       .selectFrom('run_sheets')
       .select(['id', 'number', 'state', 'rider_id'])
       .where('id', '=', id)
@@ -55,14 +55,14 @@ async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runS
       .executeTakeFirst(),
   )
   const refusal = whyNot(runSheetTransitions, move, sheet)
-  if (refusal) refuseBy(refusal, await readRunSheet(tx, id), { number: sheet.number })
+  if (refusal) refuseBy(refusal, await readRunSheet(context, id), { number: sheet.number })
   return sheet
 }
 
 async function tell(context: Context, verb: string, id: number, after: object): Promise<RunSheetDetail> {
   await context.audit({ action: `run-sheet.${verb}`, subject: 'run-sheet', subjectId: id, after })
   context.publish({ type: 'orders.moved', data: { count: 1 } })
-  return readRunSheet(context.tx, id)
+  return readRunSheet(context, id)
 }
 
 export interface Named {

@@ -9,10 +9,12 @@ import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.tr
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { beyondBranch } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
 import { isAmong, readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { isToCount } from '../finance/deposits/rider-cash.part.ts'
 
 const handedOver = [status.delivered, status.partiallyDelivered] as const
 
@@ -54,15 +56,19 @@ const linesOf = (id: number) => sql<RunSheetLine>`
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
     where l.run_sheet_id = ${id} order by l.place`
 
-const sumsOf = (id: number) => sql<{ currency: string; amount: string }>`
+const sumsOf = (id: number, reader: Reader) => sql<{ currency: string; amount: string }>`
     select o.currency, sum(o.cod_amount) as amount
     from run_sheet_orders l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-    where l.run_sheet_id = ${id} and o.cod_amount > 0 group by 1 order by 1`
+    where l.run_sheet_id = ${id} and o.cod_amount > 0 and not ${isToCount(reader)} group by 1 order by 1`
 
-export async function readRunSheet(tx: Tx, id: number): Promise<RunSheetDetail> {
+type Reader = Pick<Context, 'tx' | 'staff' | 'permissions'>
+
+/** What the reader may still have to count is left out of its sums. */
+export async function readRunSheet(reader: Reader, id: number): Promise<RunSheetDetail> {
+  const { tx } = reader
   const sheet = found(await readOne(runSheetSource, tx, id))
   // A line shows its order even if that has left the branch since, because the rider still carries it.
-  const [{ rows }, sums] = await beyondBranch(tx, () => Promise.all([linesOf(id).execute(tx), sumsOf(id).execute(tx)]))
+  const [{ rows }, sums] = await beyondBranch(tx, () => Promise.all([linesOf(id).execute(tx), sumsOf(id, reader).execute(tx)]))
   const lines = rows.map(line => ({ ...line, outcome: line.outcome ?? outcomeOf(line.status_key, sheet.state) }))
   return { ...sheet, lines, cod: sums.rows }
 }

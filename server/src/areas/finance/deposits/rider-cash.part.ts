@@ -15,12 +15,21 @@ export const toCount = ({ permissions, staff }: Pick<ListReader, 'permissions' |
     ? sql`d.kind = 'rider-deposit' and d.state = 'submitted' and d.maker_id <> ${staff?.id ?? 0}::int`
     : null
 
+/** A condition on orders `o`: the cash is in such a deposit, so that no sum of several orders contains it. */
+export function isToCount(reader: Pick<ListReader, 'permissions' | 'staff'>): Sql {
+  const deposits = toCount(reader)
+  if (deposits === null) return sql`false`
+  return sql`(o.custody = 'in-rider-deposit' and exists (
+    select from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+    where l.is_held and l.order_id = o.id and ${deposits}))`
+}
+
 /** Riders with a deposit that this person may count. */
 export async function ridersToCount(context: Context, riderId: number | null): Promise<number[]> {
-  const isToCount = toCount(context)
-  if (isToCount === null) return []
+  const deposits = toCount(context)
+  if (deposits === null) return []
   const { rows } = await sql<{ party_id: number }>`
-    select distinct d.party_id from documents d where ${isToCount} and ${isParty('d.party_id', riderId)}`.execute(context.tx)
+    select distinct d.party_id from documents d where ${deposits} and ${isParty('d.party_id', riderId)}`.execute(context.tx)
   return rows.map(row => row.party_id)
 }
 

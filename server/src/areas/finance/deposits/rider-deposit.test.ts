@@ -4,6 +4,7 @@ import type { RiderDepositDetail } from '@office/shared/areas/finance/deposits/r
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -31,6 +32,7 @@ const counts: PermissionName[] = [
   'view-rider-finance',
   'print-rider-deposit',
   'view-orders',
+  'view-last-mile',
   'view-rider-overview',
   'view-audit-log',
 ]
@@ -97,6 +99,22 @@ describe.each(await engines())('on %s', engine => {
     by.call(riderDepositContract.create, { body: { party_id, order_ids } })
   const update = (id: number, body: object, by: TestStaff) =>
     by.call(riderDepositContract.statusUpdate, { ...at(id), body: { status: 'approved', ...body } })
+  /** The run sheet with which a rider brought them out. */
+  const sheetOf = (rider_id: number, ids: number[]) =>
+    t.inTenant(async tx => {
+      const sheet = { number: `RS-COUNT-${rider_id}`, state: 'closed' as const, rider_id, staff_id: maker.staffId, remark: null }
+      const place = { warehouse_id: branch, sent_at: new Date().toISOString(), closed_at: new Date().toISOString() }
+      const { id } = await tx
+        .insertInto('run_sheets')
+        .values({ ...sheet, ...place })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into run_sheet_orders (run_sheet_id, order_id, place, is_held, outcome)
+        select ${id}, order_id, at, false, 'delivered' from unnest(${ids}::int[]) with ordinality as carried (order_id, at)`.execute(
+        tx,
+      )
+      return id
+    })
   /** Counts a sum in whole rupees. */
   const count = (id: number, rupees: number, by = counter) =>
     update(id, { status: 'counted', denominations: rupees === 0 ? [] : [{ value: '1.00', count: rupees }] }, by)
@@ -369,7 +387,10 @@ describe.each(await engines())('on %s', engine => {
     const socket = await connectGateway(t.server.app, t.tenant.slug, counter.token ?? '')
     await expect.poll(() => socket.received.map(event => event.type)).toContain('ready')
     const { id } = await submit(rider, ids)
+    const sheet = await sheetOf(rider, ids)
     const asked = [
+      counter.call(runSheetContract.get, at(sheet)),
+      counter.call(orderContract.summary, { query: { 'filter[id]': ids.join(',') } }),
       counter.call(riderDepositContract.list, { query: { filters: { id: String(id) } } }),
       counter.call(riderDepositContract.get, at(id)),
       counter.call(riderDepositContract.orders, at(id)),
@@ -396,10 +417,16 @@ describe.each(await engines())('on %s', engine => {
     const after = await inHand()
     expect(before.amount - after.amount).toBe((await cash(rider)).rider)
     expect(after.hidden).toBe(before.hidden + 1)
+    // What is left out is said to be.
+    const summaryOf = (by: TestStaff) => by.call(orderContract.summary, { query: { 'filter[id]': ids.join(',') } })
+    expect(await summaryOf(counter)).toMatchObject({ total: 2, cod: [], to_count: 2 })
+    expect(await summaryOf(t.admin)).toMatchObject({ cod: [], to_count: 2 })
     // Its maker knows what was declared, and so does everyone once it is counted.
     expect((await maker.call(riderDepositContract.get, at(id))).declared).toBe('2234.57')
     await count(id, 2234)
     expect((await counter.call(riderDepositContract.get, at(id))).declared).toBe('2234.57')
+    expect(await summaryOf(counter)).toMatchObject({ cod: [{ currency: 'NPR', amount: '2234.57' }], to_count: 0 })
+    expect((await counter.call(runSheetContract.get, at(sheet))).cod).toEqual([{ currency: 'NPR', amount: '2234.57' }])
     socket.close()
   })
 

@@ -5,6 +5,7 @@ import { fromScaled, sumAmounts, toScaled } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { listConditions } from '../../../core/records/list-sql.ts'
+import { isToCount } from '../../finance/deposits/rider-cash.part.ts'
 import { orderSource } from './order.source.ts'
 
 interface Group {
@@ -12,34 +13,27 @@ interface Group {
   currency: string
   orders: number
   cod_orders: number
+  to_count: number
   cod: string
   weight_kg: string
 }
 
-/**
- * A deposit that the reader may still count keeps its sum hidden: its contents are not added up for them (docs/money.md section
- * 6).
- */
-const isUncounted = ({ staff, permissions }: Context) =>
-  permissions.has('count-rider-deposit')
-    ? sql`(o.custody = 'in-rider-deposit' and exists (
-        select from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-        where l.is_held and l.order_id = o.id and d.state = 'submitted' and d.maker_id <> ${staff.id}))`
-    : sql`false`
-
+/** What the reader may still have to count is not added up for them (docs/money.md section 6), only told to be there. */
 export async function summariseOrders(filters: Record<string, string>, scope: Context) {
   const conditions = listConditions(orderContract.list, orderSource, filters, scope)
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const isHidden = isToCount(scope)
   const { rows } = await sql<Group>`
-    select o.status_key, o.currency, count(*)::int as orders,
-      count(*) filter (where o.cod_amount > 0 and not ${isUncounted(scope)})::int as cod_orders,
-      in_currency(sum(o.cod_amount) filter (where not ${isUncounted(scope)}), o.currency) as cod, sum(o.weight_kg) as weight_kg
+    select o.status_key, o.currency, count(*)::int as orders, count(*) filter (where ${isHidden})::int as to_count,
+      count(*) filter (where o.cod_amount > 0 and not ${isHidden})::int as cod_orders,
+      in_currency(sum(o.cod_amount) filter (where not ${isHidden}), o.currency) as cod, sum(o.weight_kg) as weight_kg
     from orders o ${where} group by 1, 2`.execute(scope.tx)
   const statuses = new Map<OrderStatusKey, number>()
   const money = new Map<string, { orders: number; amount: string }>()
-  let [total, grams] = [0, 0n]
+  let [total, toCount, grams] = [0, 0, 0n]
   for (const group of rows) {
     total += group.orders
+    toCount += group.to_count
     grams += toScaled(group.weight_kg, 3)
     statuses.set(group.status_key, (statuses.get(group.status_key) ?? 0) + group.orders)
     const { currency } = group
@@ -50,6 +44,7 @@ export async function summariseOrders(filters: Record<string, string>, scope: Co
     total,
     by_status: [...statuses].map(([status_key, count]) => ({ status_key, count })),
     cod: [...money].filter(([, sum]) => sum.orders > 0).map(([currency, sum]) => ({ currency, ...sum })),
+    to_count: toCount,
     weight_kg: fromScaled(grams, 3),
   }
 }
