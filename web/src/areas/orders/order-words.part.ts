@@ -6,7 +6,6 @@ import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/or
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import { msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '@office/shared/core/milestone'
-import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Choice } from '../../core/command/command.ts'
 import type { Tell } from '../../core/language/translate.ts'
@@ -38,22 +37,3 @@ export const statusChoices = (keys: readonly OrderStatusKey[] = statusKeys()): r
     title: ownStatusName(value) ?? orderStatus(value).name,
     icon: milestoneLook[milestoneOf(value)].icon,
   }))
-
-/** 'NPR 18,990.00 + EUR 89.90': sums of cash on delivery, one per currency, never added up. */
-export function codSummary(orders: readonly Order[]): string {
-  const byCurrency = Map.groupBy(
-    orders.filter(order => Number(order.cod_amount) > 0),
-    order => order.currency,
-  )
-  return [...byCurrency]
-    .map(([currency, group]) =>
-      formatMoney(
-        sumAmounts(
-          group.map(order => order.cod_amount),
-          currency,
-        ),
-        currency,
-      ),
-    )
-    .join(' + ')
-}

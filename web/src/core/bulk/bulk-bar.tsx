@@ -11,8 +11,9 @@ import { useTell } from '../language/translate.ts'
 import Menu from '../layers/menu.tsx'
 import { Tooltip } from '../layers/tooltip.tsx'
 import { commandEntries } from '../list/command-entries.ts'
-import type { AnyRow, ListDefinition } from '../list/define-list.ts'
+import type { ListDefinition } from '../list/define-list.ts'
 import { WhyNot } from '../ui/button.tsx'
+import { BulkSums } from './bulk-sums.tsx'
 
 /** Actions beyond this number go into the menu behind 'More'. */
 const SHOWN = 3
@@ -32,7 +33,6 @@ export function BulkBar({
   if (!selection) return null
   const offered = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
   const ctx = readContext('bulk')
-  const summary = selection.mode === 'ids' ? definition.bulkSummary?.(selection.rows as readonly AnyRow[]) : undefined // rows of this list
   return (
     <div className="bulk-bar *:flex-none" role="toolbar" aria-label={t`Selected rows`}>
       <span className="flex items-center gap-2 ps-2 pe-2.5 font-semibold">
@@ -40,11 +40,7 @@ export function BulkBar({
           {formatCount(selectedCount(selection))}
         </span>
         <Trans>selected</Trans>
-        {summary && (
-          <span dir="ltr" className="num text-sm font-normal text-(--on-ink-2)">
-            {summary}
-          </span>
-        )}
+        {definition.bulkSummary && <BulkSums of={definition.bulkSummary} selection={selection} />}
       </span>
       <span className="mx-1 h-5 w-px bg-(--ink-line)" />
       {offered.slice(0, SHOWN).map(({ command, availability }) => {

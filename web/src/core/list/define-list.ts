@@ -4,7 +4,7 @@ import type { Message } from '@office/shared/core/messages/message'
 import { meets, type Need } from '@office/shared/permissions/can'
 import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Icon } from '../command/command.ts'
-import { commandContext } from '../command/context.ts'
+import { commandContext, type Selection } from '../command/context.ts'
 import type { PathOf } from '../form/form-commands.ts'
 import type { Tell, Words } from '../language/translate.ts'
 import type { Noun, NounContract } from '../record/noun.ts'
@@ -58,6 +58,11 @@ export interface FilterControl {
   names?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
 }
 
+/** How the money of a selection is told: by its rows, which are fetched if never seen, or by whatever the area asks the server. */
+export type BulkSummary<Row extends AnyRow> =
+  | { ofRows: (rows: readonly Row[]) => string }
+  | { ofSelection: (selection: Selection) => Promise<string> }
+
 export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyRow> {
   list: E
   /** The plural heading: 'All orders'. */
@@ -88,8 +93,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   toolbar?: readonly string[]
   /** Cells that can be edited in place. */
   inPlace?: InPlace
-  /** Sums of the selection for the bulk bar: money of the rows that are selected one by one. */
-  bulkSummary?: (rows: readonly Row[]) => string
+  /** Sums of the selection for the bulk bar. */
+  bulkSummary?: BulkSummary<Row>
   /** Page sizes offered; the first is the endpoint's own. */
   pageSizes?: readonly number[]
   /** Saved queries shown as tabs; the first is the whole list. */

@@ -29,7 +29,7 @@ export const dueListOf = (
     rowLabel: order => order.waybill_number,
     open: order => orderPath(order.id),
     toolbar: [`${noun}.create`],
-    bulkSummary: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))),
+    bulkSummary: { ofRows: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))) },
     emptyHint: none,
     Above,
     columns: {

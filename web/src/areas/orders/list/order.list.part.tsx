@@ -32,7 +32,7 @@ import { lazyPart } from '../../../core/ui/states/lazy-part.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
 import { attemptsOf, flagMaster, methodName, paidMethodChoices, statusName } from '../order-masters.part.ts'
-import { codSummary, financeName, senderName, statusChoices } from '../order-words.part.ts'
+import { financeName, senderName, statusChoices } from '../order-words.part.ts'
 import { OrderAge } from '../page/order-age.part.tsx'
 import { flagNames, OrderFlags } from '../page/order-flags.part.tsx'
 import { allOrders } from './orders-path.part.ts'
@@ -286,7 +286,7 @@ export const orderList = defineList({
   },
   open: openAt(allOrders),
   create: { title: msg`Create order`, command: 'orders.create' },
-  bulkSummary: codSummary,
+  bulkSummary: { ofSelection: async selection => (await import('./selected-cod.ts')).selectedCod(selection) },
   exports: { any: ['export-orders', 'export-all-orders'] },
   queueExport: { command: 'orders.export-all' },
   views: [
