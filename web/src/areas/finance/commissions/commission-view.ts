@@ -14,7 +14,7 @@ import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { HandCoins } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
 import { amountOf } from '../document/document.commands.ts'
-import type { MoneyDocument } from '../document/document-view.ts'
+import type { MakeApart } from '../document/document-view.ts'
 import { type PaidView, paidTones, unsigned } from '../document/paid-view.ts'
 
 type CommissionContract = typeof riderCommissionContract | typeof agencyCommissionContract
@@ -61,17 +61,18 @@ const words = {
 /** The days of the list on the screen, for a terminal line. */
 const periodShown = () => new URLSearchParams(window.location.search).get('filter[period]') ?? 'last-month'
 
-const pendingOf = (noun: string, { create }: CommissionContract, cli: string): CommissionView['pending'] => ({
-  noun,
-  make: async (rows, remark) => {
-    const made: MoneyDocument[] = []
-    // Rows of the list of earnings.
-    for (const { id, from_day, to_day } of rows as readonly Earned[])
-      made.push(...(await call(create, { body: { party_id: id, from_day, to_day, remark } })).made)
-    return made
-  },
-  line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
-})
+const pendingOf = (noun: string, { create }: CommissionContract, cli: string): CommissionView['pending'] => {
+  const make: MakeApart['make'] = async ([row], remark, how) => {
+    const { id, from_day, to_day } = row as Earned // a row of the list of earnings
+    return (await call(create, { body: { party_id: id, from_day, to_day, remark } }, how)).made
+  }
+  return {
+    noun,
+    apart: { partOf: row => ({ key: String(row.id), label: (row as Earned).name }), make },
+    make: async (rows, remark) => [...(await make(rows, remark))],
+    line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
+  }
+}
 
 /** Which of the two kinds it is. */
 export const commissionKind = ({ noun }: Pick<CommissionView, 'noun'>) =>

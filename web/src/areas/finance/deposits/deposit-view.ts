@@ -12,9 +12,8 @@ import { optional } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf } from '../document/document.commands.ts'
-import { type DocumentView, documentAt, type MakeOne, type MoneyDocument } from '../document/document-view.ts'
-import { forEachCurrency } from '../document/each-currency.ts'
-import { ofOrders } from '../document/of-orders.ts'
+import { type DocumentView, documentAt, type MoneyDocument } from '../document/document-view.ts'
+import { ofOrders, ofRows } from '../document/of-orders.ts'
 
 const deposit = {
   icon: Banknote,
@@ -113,9 +112,6 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
   words: { ...words, add: msg`Add agency deposit`, addKeywords: msg`hand in, cash, bank slip` },
 }
 
-const makeBranchDeposit: MakeOne = (receipt_ids, remark, how) =>
-  call(branchDepositContract.create, { body: { receipt_ids, remark } }, how)
-
 export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositContract> = {
   ...deposit,
   noun: 'branch-deposit',
@@ -127,13 +123,10 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',
-    makeOne: makeBranchDeposit,
-    make: (rows, remark) =>
-      forEachCurrency(
-        rows,
-        ids => makeBranchDeposit(ids, remark),
-        id => call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
-      ),
+    ...ofRows(
+      (receipt_ids, remark, how) => call(branchDepositContract.create, { body: { receipt_ids, remark } }, how),
+      id => call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
+    ),
     line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
   },
   cli: 'branchdeposits',

@@ -29,6 +29,7 @@ export interface MoneyDocument {
   currency: string
   /** Null while this person may not know it. */
   declared: string | null
+  lines: number
   /** Null if a rule made it. */
   maker_id: number | null
 }
@@ -78,7 +79,13 @@ export type PaidContract =
 
 type DocumentContract = OrderContract | PaidContract | typeof branchDepositContract
 
-export type MakeOne = (ids: number[], remark: string | null, how?: CallOptions) => Promise<MoneyDocument>
+/** How documents are made where rows of several parties can be selected: each part of them is made or refused on its own. */
+export interface MakeApart {
+  /** Rows of the same part have the same key. */
+  partOf(row: AnyRow): { key: string; label: string }
+  /** Makes the documents of one part: one, or one per currency. */
+  make(rows: readonly AnyRow[], remark: string | null, how?: CallOptions): Promise<readonly MoneyDocument[]>
+}
 
 export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
@@ -94,10 +101,9 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   /** Rows that are not in a document yet: their noun, and how a document is made from their numbers. */
   pending: {
     noun: string
-    /** Makes documents of the selected rows of one party: one in all, one for each, or one per currency. */
+    /** Makes documents of the selected rows of one party: one in all, or one per currency. */
     make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
-    /** Makes the one document of these rows, if rows of several parties can be selected. */
-    makeOne?: MakeOne
+    apart?: MakeApart
     /** The same in the terminal. */
     line(ids: number[]): string
   }

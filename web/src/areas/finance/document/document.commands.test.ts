@@ -1,10 +1,18 @@
-// A document made of a selection whose list is no longer there.
+// Documents made of a selection: of one whose list is no longer there, and of several payees.
 import { msg } from '@office/shared/core/messages/message'
 import { expect, it, vi } from 'vitest'
 import { readContext, type Selection } from '../../../core/command/context.ts'
+import type { AnyRow } from '../../../core/list/define-list.ts'
+import { riderCommissions } from '../commissions/commission-view.ts'
 import { riderDeposits } from '../deposits/deposit-view.ts'
 import { documentCommands } from './document.commands.ts'
 
+const { each, listed } = vi.hoisted(() => ({ each: vi.fn(), listed: { rows: null as readonly AnyRow[] | null } }))
+vi.mock('./each-party.ts', () => ({ makeForEach: each }))
+vi.mock('../../../core/list/list-handle.ts', async original => ({
+  ...(await original<typeof import('../../../core/list/list-handle.ts')>()),
+  currentList: () => listed.rows && { chosen: () => Promise.resolve(listed.rows?.map(data => ({ data }))) },
+}))
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
 
 it('says that nothing of the selection is there, instead of making nothing without a word', async () => {
@@ -20,4 +28,19 @@ it('says that nothing of the selection is there, instead of making nothing witho
     isRefused: true,
     toast: msg`What was selected is no longer here. Select it again.`,
   })
+})
+
+it('makes the commissions of several payees apart, so that one that is refused leaves the others', async () => {
+  const create = documentCommands(riderCommissions).find(({ keys }) => keys?.includes('d'))
+  const rows = [7, 8].map(id => ({ id, name: `Rider ${id}`, from_day: '2026-01-01', to_day: '2026-01-31' }))
+  listed.rows = rows
+  const label = { message: msg`{n} payees selected`, values: { n: 2 } }
+  const selection: Selection = { mode: 'ids', noun: riderCommissions.pending.noun, label, ids: [7, 8], rows }
+  await create?.run({ ...readContext('hotkey'), selection }, {})
+  const apart = riderCommissions.pending.apart
+  expect(each).toHaveBeenCalledExactlyOnceWith(riderCommissions, apart, rows, null)
+  expect(rows.map(row => apart?.partOf(row))).toEqual([
+    { key: '7', label: 'Rider 7' },
+    { key: '8', label: 'Rider 8' },
+  ])
 })

@@ -58,8 +58,9 @@ const allows =
 
 const rowsIn = async (selection: Selection) => (await currentList()?.chosen(selection))?.map(row => row.data) ?? []
 
-/** Those that were seen; the server knows the others. */
-const partiesOf = (rows: readonly AnyRow[]) => new Set(rows.flatMap(row => ('party_id' in row ? [row.party_id] : [])))
+/** Whether those that were seen are of several parties; the server knows the others. */
+const areOfSeveral = (rows: readonly AnyRow[], of: 'party_id' | 'id') =>
+  new Set(rows.flatMap(row => (of in row ? [row[of as keyof AnyRow]] : []))).size > 1
 
 /** Ids of rows selected one by one, for a terminal line. */
 const idsNamed = (ctx: Ctx): number[] => {
@@ -108,9 +109,9 @@ const made = (view: DocumentView): Command =>
       if (!selection) return
       const rows = await rowsIn(selection)
       if (rows.length === 0) return nothingThere
-      if (view.pending.makeOne && partiesOf(rows).size > 1) {
+      if (view.pending.apart && areOfSeveral(rows, view.of.filter)) {
         const { makeForEach } = await import('./each-party.ts')
-        return makeForEach(view, view.pending.makeOne, rows, remark ?? null)
+        return makeForEach(view, view.pending.apart, rows, remark ?? null)
       }
       let documents: MoneyDocument[]
       try {

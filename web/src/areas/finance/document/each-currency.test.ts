@@ -7,7 +7,16 @@ const rows = ['NPR', 'EUR', 'NPR'].map((currency, at) => ({ id: at + 1, currency
 
 const documentOf = (ids: number[]): MoneyDocument => {
   const [id = 0] = ids
-  return { id, number: `RD-${id}`, state: 'submitted', party_name: null, currency: 'NPR', declared: null, maker_id: null }
+  return {
+    id,
+    number: `RD-${id}`,
+    state: 'submitted',
+    party_name: null,
+    currency: 'NPR',
+    declared: null,
+    lines: 1,
+    maker_id: null,
+  }
 }
 
 it('makes a document of each currency', async () => {

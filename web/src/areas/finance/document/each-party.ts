@@ -1,6 +1,7 @@
-// Documents from selected rows of several parties: one for each party and currency. The server judges each, a person reads what will be
+// Documents from selected rows of several parties, in parts: one for each party and currency, or all currencies of a payee. The server judges each, a person reads what will be
 // made, and each is made or refused on its own.
 import { byDocument } from '@office/shared/areas/finance/document.model'
+import type { CallOptions } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import type { BulkSpec } from '../../../core/bulk/bulk-job.ts'
 import { carryOut } from '../../../core/bulk/bulk-step.ts'
@@ -13,7 +14,7 @@ import { tellIn } from '../../../core/language/translate.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { documentChanged } from './document.commands.ts'
-import type { DocumentView, MakeOne } from './document-view.ts'
+import type { DocumentView, MakeApart } from './document-view.ts'
 import { totalText } from './sums-text.part.ts'
 
 const question = msg`Make {n, plural, one {# document} other {# documents}}?`
@@ -24,49 +25,42 @@ const cancelling = msg`{n, plural, one {# document} other {# documents}} cancell
 const cancelled = msg`{applied, plural, =0 {Nothing was cancelled} one {# document is cancelled} other {# documents are cancelled}}{refused, plural, =0 {.} other {. # refused.}}`
 const line = msg`{party}: {sum}, {n, plural, one {# row} other {# rows}}`
 
-/** A row of any list of what is pending. */
-interface PendingRow extends AnyRow {
-  party_id: number
-  party_name: string | null
-  currency: string
-}
-
 /** Documents in one part of the job: each may have a thousand lines. */
 const AT_ONCE = 4
 
 export async function makeForEach(
   view: DocumentView,
-  makeOne: MakeOne,
+  apart: MakeApart,
   rows: readonly AnyRow[],
   remark: string | null,
 ): Promise<undefined> {
   const tell = tellIn(i18n)
-  const groups = Map.groupBy(rows as readonly PendingRow[], ({ party_id, currency }) => `${party_id} ${currency}`)
+  const groups = Map.groupBy(rows, row => apart.partOf(row).key)
   const parts = new Map([...groups.values()].flatMap(group => byDocument(group)).map(part => [part[0]?.id ?? 0, part]))
   const idsOf = (id: number) => (parts.get(id) ?? []).map(row => row.id)
-  const chosen = [...parts].map(([id, [first]]): ChosenRow => {
-    // A row that was selected only by its number in an address was never seen.
-    const label = [first?.party_name ?? `#${first?.party_id ?? id}`, first?.currency].filter(Boolean).join(' · ')
-    return { id, label, href: null, data: { id } }
+  const make = (id: number, how: CallOptions) => apart.make(parts.get(id) ?? [], remark, how)
+  const chosen = [...parts].map(([id, [first = { id }]]): ChosenRow => {
+    return { id, label: apart.partOf(first).label, href: null, data: { id } }
   })
   const rowsOf = (ids: readonly number[]) => chosen.filter(({ id }) => ids.includes(id))
   const lines: string[] = []
   const judged = await judgeEach(chosen, async ({ id, label }) => {
-    const { party_name, currency, declared } = await makeOne(idsOf(id), remark, { dryRun: true })
-    const sum = totalText([{ currency, amount: declared ?? '0' }])
-    lines.push(tell({ message: line, values: { party: party_name ?? label, sum, n: idsOf(id).length } }))
+    const drafts = await make(id, { dryRun: true })
+    const sum = totalText(drafts.map(({ currency, declared }) => ({ currency, amount: declared ?? '0' })))
+    const n = drafts.reduce((all, draft) => all + draft.lines, 0)
+    lines.push(tell({ message: line, values: { party: drafts[0]?.party_name ?? label, sum, n } }))
     return 'applied'
   })
   if (!judged) return
-  /** Numbers of the documents, by the first of their rows. */
-  const documents = new Map<number, number>()
+  /** Numbers of the documents of each part, by the first of its rows. */
+  const documents = new Map<number, readonly number[]>()
   const common = {
     noun: view.pending.noun,
     listPath: view.add,
     labels: 'names',
     size: AT_ONCE,
     hrefOf: (id: number) => {
-      const document = documents.get(id)
+      const [document] = documents.get(id) ?? []
       return document === undefined ? view.add : view.page(document)
     },
     rowsOf: idsOf,
@@ -79,8 +73,12 @@ export async function makeForEach(
     sum: ({ applied, refused }) => ({ message: cancelled, values: { applied, refused } }),
     send: (part, key) =>
       eachRecord(rowsOf(part), async ({ id }) => {
-        const params = { id: documents.get(id) ?? 0 }
-        await call(view.contract.statusUpdate, { params, body: { status: 'cancelled' } }, keyed(key, id))
+        for (const document of documents.get(id) ?? [])
+          await call(
+            view.contract.statusUpdate,
+            { params: { id: document }, body: { status: 'cancelled' } },
+            keyed(key, document),
+          )
         return 'applied'
       }),
   })
@@ -93,7 +91,11 @@ export async function makeForEach(
       sum: ({ applied, refused }) => ({ message: made, values: { applied, refused } }),
       send: (part, key) =>
         eachRecord(rowsOf(part), async ({ id }) => {
-          documents.set(id, (await makeOne(idsOf(id), remark, keyed(key, id))).id)
+          const all = await make(id, keyed(key, id))
+          documents.set(
+            id,
+            all.map(document => document.id),
+          )
           currentList()?.clearSelection()
           return 'applied'
         }),
