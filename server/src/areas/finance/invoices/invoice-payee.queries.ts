@@ -1,11 +1,15 @@
 // To whom merchants' invoices were paid on a day, and to whom they are to be paid now: one line for each account and currency.
-import type { Payee } from '@office/shared/areas/finance/invoices/invoice.model'
+import { MAX_PAYEES, type Payee } from '@office/shared/areas/finance/invoices/invoice.model'
 import { bankFields } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import { refuse } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { paidOf } from '../documents/document-payment.queries.ts'
 import { asksForBank } from './invoice-bank.part.ts'
+
+const tooMany = msg`A file holds at most {most, number} payments, and these are more`
 
 const paidOn = (day: string): Sql => sql`
   select m.id as party_id, m.code, m.name, ${sql.join(bankFields.map(field => sql`p.account ->> ${sql.lit(field)} as ${sql.ref(field)}`))}, d.currency,
@@ -28,6 +32,8 @@ const toPay = sql`
   group by m.tenant_id, m.id, d.currency order by m.name, m.id, d.currency`
 
 export async function readPayees(day: string | undefined, tx: Tx): Promise<Payee[]> {
-  const { rows } = await sql<Payee>`${day === undefined ? toPay : paidOn(day)}`.execute(tx)
+  const { rows } = await sql<Payee>`${day === undefined ? toPay : paidOn(day)} limit ${MAX_PAYEES + 1}`.execute(tx)
+  // A file that ends before the last payee would look complete.
+  if (rows.length > MAX_PAYEES) refuse('too-many-payees', { detail: tooMany, values: { most: MAX_PAYEES } })
   return rows
 }

@@ -3,6 +3,7 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { MAX_PAYEES } from '@office/shared/areas/finance/invoices/invoice.model'
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -26,6 +27,7 @@ import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { readBalance } from '../journal/journal.part.ts'
 import { at, dayNow, decides, type Invoicing, invoicing, keptOtherwise, makes } from './invoice.testing.ts'
+import { readPayees } from './invoice-payee.queries.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -99,6 +101,24 @@ describe.each(await engines())('on %s', engine => {
       references: 'NIC-1 NIC-2',
     })
     expect(await toPay()).toBeUndefined()
+  })
+
+  it('makes no file of more payments than it can hold', async () => {
+    const merchant = await of.newMerchant()
+    const made = t.inTenant(async tx => {
+      // One line for each of so many made-up currencies; all of them are gone with the refusal.
+      const add = (from: number, to: number) => sql`
+        insert into documents (kind, number, state, party_id, currency, lines, declared, maker_id, issued_at, decider_id, decided_at)
+        select 'merchant-invoice', 'MANY-' || n, 'approved', ${merchant}, chr(65 + n / 676) || chr(65 + n / 26 % 26) || chr(65 + n % 26),
+          0, 1, ${of.maker.staffId}, now(), ${of.checker.staffId}, now()
+        from generate_series(${from}::int, ${to}::int) n`
+      const { length } = await readPayees(undefined, tx)
+      await add(1, MAX_PAYEES - length).execute(tx)
+      expect(await readPayees(undefined, tx)).toHaveLength(MAX_PAYEES)
+      await add(MAX_PAYEES + 1, MAX_PAYEES + 1).execute(tx)
+      return readPayees(undefined, tx)
+    })
+    await expect(made).rejects.toMatchObject({ code: 'too-many-payees' })
   })
 
   it('takes a payment back that the bank returned: what was paid is open again, and its reference free', async () => {

@@ -139,6 +139,8 @@ export const Payee = x.row({
   held_back: x.nullable(x.oneOf(heldBack)),
 })
 export type Payee = x.Of<typeof Payee>
+/** Lines of one file of payments. */
+export const MAX_PAYEES = 5000
 
 export const payeeLabels = {
   code: msg`Code`,

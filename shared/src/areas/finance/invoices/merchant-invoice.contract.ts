@@ -2,7 +2,7 @@
 import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { invoiceEndpoints } from './invoice.contract.ts'
-import { Payee } from './invoice.model.ts'
+import { MAX_PAYEES, Payee } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
 const { moves } = merchantInvoiceTransitions
@@ -22,6 +22,7 @@ export const merchantInvoiceContract = {
       'Payees of a day or, without one, those to be paid now: one line per merchant and currency, with account, invoices and bank references',
     needs: ['view-merchant-finance'],
     query: x.row({ day: x.optional(x.day()) }),
-    returns: x.list(Payee, 0, 5000),
+    returns: x.list(Payee, 0, MAX_PAYEES),
+    fails: ['too-many-payees'],
   }),
 }
