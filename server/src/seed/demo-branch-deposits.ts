@@ -1,13 +1,14 @@
 // Branch deposits of a demo tenant: most of what branches received was paid in, with some expenses, and there is one in every
 // other state.
-import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { ordersIn } from '../areas/finance/deposits/cash-receipt.queries.ts'
+import { addLines, freeLines, nextNumber } from '../areas/finance/documents/document.queries.ts'
 import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { inParts, oneByOne } from './demo-parts.ts'
 
 const HOUR = 3_600_000
 
@@ -50,14 +51,13 @@ async function store(
   )
   const asked = currency === 'NPR' ? wanted : wanted / RUPEES
   const spent = asked <= toMinor(declared, currency) ? asked : 0n
-  const year = new Date(at).getUTCFullYear()
   const iso = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
   const isDecided = state !== 'submitted'
   const { id } = await tx
     .insertInto('documents')
     .values({
       kind: 'branch-deposit',
-      number: sql<string>`${documentKinds['branch-deposit'].prefix}::text || '-' || ${String(year)}::text || '-' || lpad(next_id(${`branch_deposit_numbers_${year}`}::text)::text, 6, '0')`,
+      number: nextNumber('branch-deposit', String(new Date(at).getUTCFullYear())),
       state,
       party_id: branch,
       warehouse_id: branch,
@@ -78,12 +78,11 @@ async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const isHeld = state === 'submitted' || state === 'approved'
-  await sql`
-    insert into document_lines (document_id, line, kind, receipt_id, amount, is_held)
-    select ${id}, at, 'branch-deposit', receipt_id, amount, ${isHeld}::boolean
-    from unnest(${receipts.map(receipt => receipt.id)}::int[], ${receipts.map(receipt => receipt.amount)}::numeric[])
-      with ordinality as added (receipt_id, amount, at)`.execute(tx)
+  await addLines(
+    tx,
+    { id, kind: 'branch-deposit' },
+    receipts.map(receipt => ({ receipt_id: receipt.id, amount: receipt.amount })),
+  )
   const kind = sql<number>`(select min(id) from expense_kinds)`
   if (spent > 0n)
     await tx
@@ -99,7 +98,7 @@ async function store(
         ...(state === 'approved' ? { state, decider_id: checker, decided_at: iso(80) } : {}),
       })
       .execute()
-  if (!isHeld) return
+  if (state === 'rejected' || state === 'cancelled') return freeLines(tx, id)
   await tx
     .updateTable('cash_receipts')
     .set({ is_open: false })
@@ -157,9 +156,9 @@ export async function seedDemoBranchDeposits(tx: Tx, now: number): Promise<void>
     ['submitted', 32_000n],
     ['submitted', 0n],
   ]
-  const left = await receivedBy(tx)
+  const next = oneByOne(async () => inParts(await receivedBy(tx), 'receipts', 4))
   for (const [index, [state, spent]] of open.entries()) {
-    const received = left.shift()
+    const received = await next()
     if (!received) return
     const some = { ...received, receipts: received.receipts.slice(0, 12) }
     const most = some.receipts.reduce((sum, { amount }) => sum + toMinor(amount, some.currency), 0n)

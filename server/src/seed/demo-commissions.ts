@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { agencies, type CommissionParty, riders } from '../areas/finance/commissions/commission-party.ts'
 import { type Payee, type Reckoned, reckon } from '../areas/finance/commissions/commission-reckon.queries.ts'
 import type { Period } from '../areas/finance/commissions/pay-event.queries.ts'
-import { addLines } from '../areas/finance/documents/document.queries.ts'
+import { addLines, freeLines, nextNumber } from '../areas/finance/documents/document.queries.ts'
+import { makeDraft } from '../areas/finance/documents/document-draft.queries.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
@@ -27,14 +28,18 @@ interface Made extends People {
 }
 
 async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made, { currency, amount, lines }: Reckoned) {
-  const year = period.to_day.slice(0, 4)
+  if (state === 'draft') {
+    const days = { period_from: period.from_day, period_to: period.to_day }
+    const whose = { party_id: payee.id, warehouse_id: payee.place, currency, declared: amount }
+    return makeDraft(tx, of.kind, { prefix: `${documentKinds[of.kind].prefix}-DRAFT-`, ...whose, ...days, lines })
+  }
   const on = (days: number) => `${addDays(period.to_day, days)}T06:00:00Z`
   const isDecided = state !== 'issued'
   const { id } = await tx
     .insertInto('documents')
     .values({
       kind: of.kind,
-      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
+      number: nextNumber(of.kind, period.to_day.slice(0, 4)),
       state,
       party_id: payee.id,
       warehouse_id: payee.place,
@@ -59,7 +64,7 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
     .executeTakeFirstOrThrow()
   await addLines(tx, { id, kind: of.kind }, lines)
   if (state === 'rejected' || state === 'cancelled') {
-    await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+    await freeLines(tx, id)
     return
   }
   if (state === 'issued') return
@@ -114,6 +119,12 @@ const takeOneBack = (tx: Tx, staffId: number) =>
     tx,
   )
 
+/** The weeks of a month, the last one with the days that are left. */
+function weeksOf({ from_day, to_day }: Period): Period[] {
+  const weeks = [0, 7, 14, 21].map(days => ({ from_day: addDays(from_day, days), to_day: addDays(from_day, days + 6) }))
+  return weeks.map((week, at) => (at === 3 ? { ...week, to_day } : week))
+}
+
 const roles = ['finance-maker', 'finance-checker']
 
 /** Maker and checker must be two people, so a tenant without them has no commissions. */
@@ -137,19 +148,21 @@ export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
     select 'rider-commission' as kind, r.id, r.name, r.warehouse_id as place from riders r
     join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where w.kind <> 'agency'
     union all select 'agency-commission', id, name, id from warehouses where kind = 'agency' order by 1 desc, 2`.execute(tx)
-  const states: readonly CommissionState[] = ['approved', 'issued', 'part-paid', 'rejected', 'cancelled', 'issued', 'paid']
-  for (const [months, stateOf] of [
-    [2, (): CommissionState => 'paid'],
-    [1, (at: number): CommissionState | undefined => states[at]],
-  ] as const)
-    for (const party of [riders, agencies]) {
-      const period = monthBefore(months)
-      const own = payees.filter(({ kind }) => kind === party.kind)
+  for (const party of [riders, agencies]) {
+    const own = payees.filter(({ kind }) => kind === party.kind)
+    const storeAll = async (period: Period, stateOf: () => CommissionState | undefined) => {
       for (const [at, { commissions, obstacle }] of (await reckon(party, own, period, { tx, tenant })).entries()) {
-        const [payee, state] = [own[at], stateOf(at)]
-        if (obstacle || !payee || state === undefined) continue
-        for (const one of commissions) await store(tx, { of: party, payee, period, state, maker, checker }, one)
+        const payee = own[at]
+        const state = obstacle || !payee ? undefined : stateOf()
+        if (payee && state)
+          for (const one of commissions) await store(tx, { of: party, payee, period, state, maker, checker }, one)
       }
-      if (months === 2 && party === riders) await takeOneBack(tx, maker)
     }
+    await storeAll(monthBefore(2), () => 'paid')
+    if (party === riders) await takeOneBack(tx, maker)
+    const states: CommissionState[] = ['rejected', 'cancelled', 'approved', 'issued', 'draft', 'part-paid', 'issued', 'paid']
+    // Agencies are few, so that they are paid by the week. What was rejected or cancelled is open again for the states that are left.
+    const periods = party === riders ? [monthBefore(1)] : weeksOf(monthBefore(1))
+    for (const period of [...periods, ...periods]) await storeAll(period, () => states.shift())
+  }
 }

@@ -2,14 +2,16 @@
 // state.
 
 import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
-import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
+import { addLines, freeLines, nextNumber } from '../areas/finance/documents/document.queries.ts'
 import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { inParts, oneByOne } from './demo-parts.ts'
 
 const DAY = 86_400_000
 
@@ -89,13 +91,12 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
   const denominations = isCounted ? notesFor(toMinor(declared, currency) - short, currency) : []
   const counted = toMinor(worthOf(denominations, currency), currency)
   const isDecided = state !== 'submitted' && state !== 'counted'
-  const year = new Date(at).getUTCFullYear()
   const iso = (later: number) => new Date(at + later * 60_000).toISOString()
   const { id } = await tx
     .insertInto('documents')
     .values({
       kind: of.kind,
-      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${String(year)}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
+      number: nextNumber(of.kind, String(new Date(at).getUTCFullYear())),
       state,
       party_id: party,
       warehouse_id: warehouse,
@@ -123,14 +124,12 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const isHeld = state !== 'rejected' && state !== 'cancelled'
-  await sql`
-    insert into document_lines (document_id, line, kind, order_id, amount, is_held)
-    select ${id}, at, ${of.kind}, order_id, amount, ${isHeld}::boolean
-    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+  await addLines(
     tx,
+    { id, kind: of.kind },
+    orders.map(order => ({ order_id: order.id, amount: order.amount })),
   )
-  if (!isHeld) return
+  if (state === 'rejected' || state === 'cancelled') return freeLines(tx, id)
   const ids = orders.map(order => order.id)
   await moveCustody(tx, ids, state === 'approved' ? of.after : of.within)
   if (state !== 'approved') return
@@ -180,7 +179,7 @@ export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
         // Riders come one after the other.
         await store(tx, kind, 'approved', held, people, now - days * DAY + 18 * 3_600_000 + nth * BETWEEN, short)
       }
-  // The orders of rejected and cancelled deposits are free again, so the open ones belong to other holders.
+  // The orders of rejected and cancelled deposits are free again, so the open ones belong to other holders where there are any.
   const open: readonly (readonly [Kind, State, short: bigint])[] = [
     [riders, 'rejected', 0n],
     [riders, 'cancelled', 0n],
@@ -190,12 +189,12 @@ export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
     [agencies, 'cancelled', 0n],
     [agencies, 'submitted', 0n],
   ]
-  const left = new Map([
-    [riders, await heldBy(tx, riders, now)],
-    [agencies, await heldBy(tx, agencies, now)],
+  const next = new Map([
+    [riders, oneByOne(async () => inParts(await heldBy(tx, riders, now), 'orders', 4))],
+    [agencies, oneByOne(async () => inParts(await heldBy(tx, agencies, now), 'orders', 3))],
   ])
   for (const [at, [kind, state, short]] of open.entries()) {
-    const held = left.get(kind)?.shift()
+    const held = await next.get(kind)?.()
     if (held)
       await store(tx, kind, state, { ...held, orders: held.orders.slice(0, 12) }, people, now - (8 - at) * 3_600_000, short)
   }

@@ -1,6 +1,5 @@
 // Invoices of a demo tenant: what was due to merchants weeks ago is paid, there is one in every other state, and last week is
 // drafted. Of walking customers, who paid at the counter, some are closed and some wait.
-import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -9,12 +8,13 @@ import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Changes } from '../areas/approvals/approval.table.ts'
 import { REQUEST } from '../areas/finance/adjustments/money-request.part.ts'
-import { addLines } from '../areas/finance/documents/document.queries.ts'
+import { addLines, freeLines, nextNumber } from '../areas/finance/documents/document.queries.ts'
 import { draftInvoices } from '../areas/finance/invoices/invoice-draft.job.ts'
 import { type InvoiceParty, merchants, moneyOf, walkingCustomers } from '../areas/finance/invoices/invoice-money.part.ts'
 import { moveSettlement } from '../areas/finance/invoices/settlement.part.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { inParts } from './demo-parts.ts'
 
 const DAY = 86_400_000
 /** The most that one invoice can hold. */
@@ -59,13 +59,12 @@ async function store(
     currency,
   )
   const days = orders.map(order => dayIn(new Date(order.ended))).sort()
-  const year = String(new Date(at).getUTCFullYear())
   const iso = (later: number) => new Date(at + later * 60_000).toISOString()
   const { id } = await tx
     .insertInto('documents')
     .values({
       kind: of.kind,
-      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
+      number: nextNumber(of.kind, String(new Date(at).getUTCFullYear())),
       state,
       party_id: party,
       warehouse_id: null,
@@ -94,14 +93,14 @@ async function store(
     orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
   )
   if (state === 'rejected' || state === 'cancelled') {
-    await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+    await freeLines(tx, id)
     return
   }
   const net = toMinor(declared, currency)
   const whole = net < 0n ? -net : net
   const paid = state === 'paid' ? whole : state === 'part-paid' ? whole / 2n : 0n
   if (paid > 0n) {
-    const payment = { id, party, currency, isOut: net > 0n, paid }
+    const payment = { id, account: of.account, party, currency, isOut: net > 0n, paid }
     if (state === 'part-paid') await sendBack(tx, payment, checker, at + DAY / 2)
     await pay(tx, { ...payment, reference: `NIC-${26_000 + id}` }, checker, at + DAY)
   }
@@ -115,6 +114,7 @@ async function store(
 
 interface Paid {
   id: number
+  account: InvoiceParty['account']
   party: number
   currency: string
   isOut: boolean
@@ -123,7 +123,7 @@ interface Paid {
 
 async function pay(
   tx: Tx,
-  { id, party, currency, isOut, paid, reference }: Paid & { reference: string },
+  { id, account, party, currency, isOut, paid, reference }: Paid & { reference: string },
   checker: number,
   at: number,
 ): Promise<number> {
@@ -145,20 +145,20 @@ async function pay(
       source: 'document-payment',
       source_id: row.id,
       staff_id: checker,
-      lines: linesOf({ party, currency, out: isOut ? paid : -paid }),
+      lines: linesOf({ account, party, currency, out: isOut ? paid : -paid }),
     },
   ])
   return row.id
 }
 
-const linesOf = ({ party, currency, out }: { party: number; currency: string; out: bigint }) => [
-  { account: 'merchant' as const, party_id: party, currency, amount: out },
+const linesOf = ({ account, party, currency, out }: Pick<Paid, 'account' | 'party' | 'currency'> & { out: bigint }) => [
+  { account, party_id: party, currency, amount: out },
   { account: 'cash-office' as const, party_id: OURS, currency, amount: -out },
 ]
 
 /** A transfer that the bank sent back, so that it is made again. */
 async function sendBack(tx: Tx, payment: Paid, checker: number, at: number): Promise<void> {
-  const { id, party, currency, isOut, paid } = payment
+  const { id, account, party, currency, isOut, paid } = payment
   const reason = 'The bank sent it back: account closed'
   const sent = { document_id: id, reference: `NIC-${25_000 + id}`, paid_on: dayIn(new Date(at)), staff_id: checker }
   const reverses_id = await pay(tx, { ...payment, reference: sent.reference }, checker, at)
@@ -168,7 +168,7 @@ async function sendBack(tx: Tx, payment: Paid, checker: number, at: number): Pro
     .values({ ...sent, amount: fromMinor(-paid, currency), reverses_id, reason, created_at: new Date(at).toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lines = linesOf({ party, currency, out: isOut ? -paid : paid })
+  const lines = linesOf({ account, party, currency, out: isOut ? -paid : paid })
   await postEntries(tx, [
     { kind: 'payment-reversed', source: 'document-payment', source_id: back.id, staff_id: checker, reason, lines },
   ])
@@ -238,10 +238,11 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   }
   for (const due of await dueBy(tx, walkingCustomers, now - 21 * DAY))
     await store(tx, walkingCustomers, 'paid', due, people, now - 20 * DAY)
-  const ofWalking: readonly InvoiceState[] = ['issued', 'rejected', 'cancelled']
-  for (const [at, due] of (await dueBy(tx, walkingCustomers, now)).entries()) {
-    const state = ofWalking[at]
-    if (state) await store(tx, walkingCustomers, state, due, people, now - (5 - at) * 3_600_000)
+  // They paid at the counter, so that their invoices are even: closed at the approval, with nothing to pay or to write off.
+  const ofWalking: readonly InvoiceState[] = ['issued', 'paid', 'rejected', 'cancelled']
+  for (const [at, state] of ofWalking.entries()) {
+    const [due] = inParts(await dueBy(tx, walkingCustomers, now), 'orders', ofWalking.length - at)
+    if (due) await store(tx, walkingCustomers, state, due, people, now - (ofWalking.length - at) * 3_600_000)
   }
   await draftInvoices(tx)
 }

@@ -110,6 +110,6 @@ export async function approveSetOff(deposit: { id: number; number: string }, con
 export async function dropSetOff(context: Context, depositId: number): Promise<void> {
   const document = await lockSetOff(depositId, context)
   if (!document) return
-  await freeLines(context, document.id)
+  await freeLines(context.tx, document.id)
   await settle(agencyCommissions, found(document), 'cancel', {}, context)
 }

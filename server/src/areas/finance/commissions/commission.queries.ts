@@ -283,7 +283,7 @@ export async function updateCommission(
   const commission = await lockForMove(of, id, 'cancel', context)
   needHeadOffice(context, headOffice)
   await refuseSetOff(of, commission, context)
-  await freeLines(context, id)
+  await freeLines(context.tx, id)
   return settle(of, commission, 'cancel', {}, context)
 }
 
@@ -296,7 +296,7 @@ export async function rejectCommission(
   const commission = await lockForMove(of, id, 'reject', context)
   await refusePayee(of, commission, 'reject', context)
   await refuseSetOff(of, commission, context)
-  await freeLines(context, id)
+  await freeLines(context.tx, id)
   return settle(of, commission, 'reject', await rejectionOf('commission-rejected', body, context), context)
 }
 

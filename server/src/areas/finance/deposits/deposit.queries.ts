@@ -114,7 +114,7 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
 ): Promise<D> {
   // Before its receipts, as whoever hands in the same cash does, so that neither waits for the other for ever.
   const ids = await lockCash(of, deposit.id, context)
-  await freeLines(context, deposit.id)
+  await freeLines(context.tx, deposit.id)
   await of.released?.(context, deposit.id)
   await moveLocked(ids, of.held, context)
   return settle(of, deposit, move, set, context)

@@ -213,8 +213,9 @@ export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: 
 }
 
 /** Releases everything it claimed. */
-export const freeLines = ({ tx }: Context, id: number) =>
-  tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+export const freeLines = async (tx: Tx, id: number): Promise<void> => {
+  await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+}
 
 /** Columns that a move may write besides the state. */
 type SetWithMove =

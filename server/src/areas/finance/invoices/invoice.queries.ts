@@ -254,7 +254,7 @@ async function giveUp(
 ): Promise<InvoiceDetail> {
   // Locks its orders before their lines are free, or one that is undone meanwhile would be kept as due.
   await settleClaimed(invoice.id, 'free', context)
-  await freeLines(context, invoice.id)
+  await freeLines(context.tx, invoice.id)
   await releaseAdjustments(context.tx, invoice.id)
   return settle(of, invoice, move, set, context)
 }
