@@ -167,6 +167,8 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'j', 'a')
       await page.getByText('Someone else must decide on your request').first().waitFor()
       await askedIntegration(portal().office, 2, { kind: 'api', address: null })
+      await page.reload()
+      await page.getByRole('gridcell', { name: 'Orders by API' }).waitFor()
       await pointAt(page, 'Orders by API')
       await press(page, 'a')
       await confirm(page)
