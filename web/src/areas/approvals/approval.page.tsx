@@ -20,7 +20,7 @@ import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { byYou } from './approval.commands.ts'
-import { approvalList } from './approval.list.ts'
+import { approvalList } from './approval.list.tsx'
 import { approvalTones } from './approval-words.ts'
 import { approvalPath, approvalsPath } from './approvals-path.part.ts'
 

@@ -1,7 +1,7 @@
 // Approval requests: the list, or one of them in its place if the address names it.
 import { useSearch } from 'wouter'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { approvalList } from './approval.list.ts'
+import { approvalList } from './approval.list.tsx'
 import { ApprovalPage } from './approval.page.tsx'
 
 export default function ApprovalsScreen() {

@@ -4,7 +4,7 @@ import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { TERMS } from './terms.commands.ts'
 import { termsForm } from './terms.form.ts'
-import { termsList } from './terms.list.ts'
+import { termsList } from './terms.list.tsx'
 import { TermsPage } from './terms.page.tsx'
 
 export function TermsPanel() {

@@ -14,7 +14,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { terms as allTerms, termsPathOf } from './terms.commands.ts'
-import { termsList } from './terms.list.ts'
+import { termsList } from './terms.list.tsx'
 import { termsTones } from './terms-words.ts'
 
 export function TermsPage({ id }: { id: number }) {
