@@ -1,6 +1,6 @@
 // Judges the rows of a sheet by an import's definition: valid typed rows, and a reason for each of the others.
-import { cellsOf, NOT_CALCULATED, type Refusal, type Refused, type Sheet } from '../sheet/sheet.ts'
-import { isFault } from './cell.ts'
+import { cellsOf, NOT_CALCULATED, type Refusal, type Refused, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
+import { type Fault, fault, isFault } from './cell.ts'
 import type { Column, ImportDefinition, RowOf } from './define-import.ts'
 import { type HeadingMatch, type Headings, matchHeadings } from './headings.ts'
 import { type FileCode, fileCodes, type Rejection, rowCodes } from './import-codes.ts'
@@ -98,6 +98,19 @@ function refusalOf(columns: AnyColumns, headings: Headings, sheet: Sheet): Refus
 const isExample = ({ cells }: Source, seats: readonly Seat[]): boolean =>
   seats.every(({ column, position }) => (cells[position]?.trim() ?? '') === column.example)
 
+const missing = fault('MISSING_VALUE')
+
+/** The value of a cell, null if it is empty and may be; or the rule that it breaks. */
+export function readCell(column: Column<unknown>, cell: string, traits: SheetTraits): unknown {
+  const text = cell.trim()
+  if (text === '') return column.required ? missing : null
+  if (text.charCodeAt(0) === 35) {
+    if (CELL_ERRORS.has(text)) return fault('CELL_ERROR', { value: text })
+    if (text === NOT_CALCULATED) return fault('NOT_CALCULATED')
+  }
+  return column.cell.read(text, traits)
+}
+
 function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values: Record<string, unknown> } | Rejection {
   const { cells } = source
   // A stray delimiter shifts everything after it into wrong columns; a note beside a workbook's table shifts nothing.
@@ -108,26 +121,8 @@ function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values
   }
   const values: Record<string, unknown> = {}
   for (const seat of seats) {
-    const text = cells[seat.position]?.trim() ?? ''
-    if (text === '') {
-      if (seat.column.required) return rejection(source, seat, 'MISSING_VALUE', '')
-      values[seat.name] = null
-      continue
-    }
-    if (text.charCodeAt(0) === 35) {
-      if (CELL_ERRORS.has(text)) return rejection(source, seat, 'CELL_ERROR', text)
-      if (text === NOT_CALCULATED) return rejection(source, seat, 'NOT_CALCULATED', text)
-    }
-    const value = seat.column.cell.read(text, sheet)
-    if (isFault(value))
-      return {
-        row: source.row,
-        field: seat.column.heading,
-        code: value.fault,
-        value: text,
-        message: value.message,
-        ...(value.values ? { values: value.values } : {}),
-      }
+    const value = readCell(seat.column, cells[seat.position] ?? '', sheet)
+    if (isFault(value)) return faulted(source, seat, value)
     values[seat.name] = value
   }
   return { values }
@@ -156,9 +151,7 @@ function brokenRule<C extends AnyColumns>(
     const broken = rule.broken(values)
     const seat = broken && seats.find(one => one.name === rule.field)
     if (!seat) continue
-    const value = source.cells[seat.position]?.trim() ?? ''
-    const { fault: code, message, values: filling } = broken
-    return { row: source.row, field: seat.column.heading, code, value, message, ...(filling ? { values: filling } : {}) }
+    return faulted(source, seat, broken)
   }
   return null
 }
@@ -186,7 +179,19 @@ function repeated<C extends AnyColumns>(
   return null
 }
 
-function rejection(source: Source, seat: Seat, code: keyof typeof rowCodes, value: string): Rejection {
-  const base = { row: source.row, field: seat.column.heading, code, value, message: rowCodes[code] }
-  return code === 'CELL_ERROR' ? { ...base, values: { value } } : base
-}
+const faulted = ({ row, cells }: Source, seat: Seat, { fault: code, message, values }: Fault): Rejection => ({
+  row,
+  field: seat.column.heading,
+  code,
+  value: cells[seat.position]?.trim() ?? '',
+  message,
+  ...(values ? { values } : {}),
+})
+
+const rejection = (source: Source, { column }: Seat, code: keyof typeof rowCodes, value: string): Rejection => ({
+  row: source.row,
+  field: column.heading,
+  code,
+  value,
+  message: rowCodes[code],
+})

@@ -4,6 +4,7 @@ import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedErr
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const QUOTE = 34
+const TAB = 9
 const CR = 13
 const LF = 10
 
@@ -47,6 +48,18 @@ export function readDelimited(text: string, fileName: string, limits: SheetLimit
     decimalComma: delimiter === ';',
     dateSystem: 1900,
     ...collector.result(),
+  }
+}
+
+/** Every cell of a block that was copied from a spreadsheet program, blank rows too; an unclosed quotation mark is a plain one. */
+export function readPasted(text: string): string[][] {
+  const block: string[][] = []
+  try {
+    eachRecord(text, 0, TAB, (_row, cells) => block.push(cells))
+    return block
+  } catch (error) {
+    if (!(error instanceof SheetRefusedError)) throw error
+    return text.split(/\r\n|\r|\n/).map(line => line.split('\t'))
   }
 }
 
