@@ -47,6 +47,7 @@ import { orderExportJob } from './areas/orders/list/order-export.job.ts'
 import { orderRules } from './areas/orders/moves/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/moves/order-status.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
+import { orderEntryHandlers } from './areas/orders/order-entry.handlers.ts'
 import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
 import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
@@ -164,6 +165,7 @@ export const areas: Implementations<typeof contract> = {
   orders: {
     order: orderHandlers,
     orderPhoto: orderPhotoHandlers,
+    orderEntry: orderEntryHandlers,
     orderRate: orderRateHandlers,
     orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,

@@ -28,6 +28,7 @@ import { walkingCustomerContract } from './areas/merchants/walking-customer.cont
 import { webhookContract } from './areas/merchants/webhook.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderEntryContract } from './areas/orders/order-entry.contract.ts'
 import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
@@ -130,6 +131,7 @@ export const contract = {
   orders: {
     order: orderContract,
     orderPhoto: orderPhotoContract,
+    orderEntry: orderEntryContract,
     orderRate: orderRateContract,
     orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,

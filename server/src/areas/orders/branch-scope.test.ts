@@ -3,6 +3,7 @@ import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { searchContract } from '@office/shared/areas/orders/search.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
@@ -86,6 +87,74 @@ describe.each(await engines())('branches on %s', engine => {
     const home = await north.call(dashboardContract.statistics, { query: {} })
     expect(home).toMatchObject({ orders: 1, open: 1 })
     expect(await north.call(dashboardContract.topMerchants, { query: {} })).toEqual([])
+  })
+
+  it('tells where the receiver of a number got parcels and how it ended, to each of their own branch alone', async () => {
+    const receiver_phone = '9855500001'
+    const bookFor = (to: number, more: object = {}) =>
+      t.admin.call(orderContract.create, { body: { ...draft(to), receiver_phone, ...more } })
+    const end = (id: number, status_key: 'key_17' | 'key_26' | 'key_31') =>
+      t.inTenant(tx => tx.updateTable('orders').set({ status_key }).where('id', '=', id).execute())
+    const ended = [await bookFor(city.north), await bookFor(city.north, { receiver_name: 'ASHA RAI' }), await bookFor(city.south)]
+    for (const [at, key] of (['key_17', 'key_31', 'key_26'] as const).entries()) await end(ended[at]?.id ?? 0, key)
+    await bookFor(city.north, { receiver_phone: `+${receiver_phone}`, receiver_address: 'Street 2', postal_code: '44600' })
+
+    const known = await t.admin.call(orderEntryContract.receiver, { query: { phone: receiver_phone } })
+    expect(known).toMatchObject({ orders: 4, delivered: 1, returned: 2 })
+    expect(
+      known.places.map(({ receiver_name, receiver_address, city_name, orders, last_status_key }) =>
+        [receiver_name, receiver_address, city_name, orders, last_status_key].join(),
+      ),
+    ).toEqual([
+      'Asha Rai,Street 2,Northtown,1,key_1',
+      'Asha Rai,Street 1,Southtown,1,key_26',
+      'ASHA RAI,Street 1,Northtown,2,key_31',
+    ])
+    expect(known.places[0]).toMatchObject({ postal_code: '44600', state_name: 'Bagmati', country_name: 'Nepal' })
+    // The shop's own branch, in the south, sees all of its parcels; the northern one none that stays in the south.
+    const seen = await north.call(orderEntryContract.receiver, { query: { phone: receiver_phone } })
+    expect([seen.orders, seen.places.map(place => place.city_name)]).toEqual([3, ['Northtown', 'Northtown']])
+    expect(await hub.call(orderEntryContract.receiver, { query: { phone: receiver_phone } })).toEqual({
+      ...{ orders: 0, delivered: 0, returned: 0 },
+      places: [],
+    })
+    const other = await t.admin.call(orderEntryContract.receiver, { query: { phone: '9855500002' } })
+    expect(other.places).toEqual([])
+  })
+
+  it('tells of orders before they are made: taken references everywhere, repeats of the last hours in the own branch', async () => {
+    const made = await book(t.admin, city.south)
+    const { reference_no } = made
+    const asked = (more: object = {}) => ({ ...draft(city.south), receiver_phone: '9855500003', cod_amount: '321.00', ...more })
+    const check = (who: TestStaff, ...orders: ReturnType<typeof asked>[]) =>
+      who.call(orderEntryContract.check, {
+        body: {
+          merchant_id: branches.merchantId,
+          orders: orders.map(({ reference_no, receiver_phone, receiver_city_id, weight_kg, cod_amount, currency }) => {
+            return { reference_no, receiver_phone, receiver_city_id, weight_kg, cod_amount, currency }
+          }),
+        },
+      })
+    expect(await check(north, asked({ reference_no }), asked())).toMatchObject([
+      { is_reference_taken: true, alike: null },
+      { is_reference_taken: false, alike: null },
+    ])
+    const twin = await t.admin.call(orderContract.create, { body: asked() })
+    const [same, dearer, elsewhere] = await check(
+      south,
+      asked(),
+      asked({ cod_amount: '322' }),
+      asked({ receiver_city_id: city.north }),
+    )
+    expect(same?.alike).toMatchObject({ id: twin.id, waybill_number: twin.waybill_number })
+    expect([dearer?.alike, elsewhere?.alike]).toEqual([null, null])
+    expect((await check(north, asked()))[0]?.alike).toBeNull()
+    await t.inTenant(tx => sql`update orders set created_at = now() - interval '13 hours' where id = ${twin.id}`.execute(tx))
+    expect((await check(south, asked()))[0]?.alike).toBeNull()
+    const unknown = t.admin.call(orderEntryContract.check, {
+      body: { merchant_id: 999_999, orders: [{ currency: 'NPR' }] },
+    })
+    await expect(unknown).rejects.toMatchObject({ status: 422 })
   })
 
   it('lets whoever books see what they booked, though the merchant is served by another branch', async () => {

@@ -7,6 +7,7 @@ import * as x from '../../core/schema.ts'
 
 /** Everyone who may import anything. */
 export const importsFiles = [
+  'create-bulk-order',
   'import-orders',
   'run-import',
   'manage-city',

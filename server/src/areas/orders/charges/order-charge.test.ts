@@ -1,6 +1,7 @@
 // What orders are charged when they are created, changed and imported: by which card, by hand, or not at all and why.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
+import { orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { sql } from 'kysely'
@@ -54,6 +55,27 @@ describe(`on ${engine}`, () => {
       () => null,
       (error: CallError) => error.problem?.errors?.[0] ?? error,
     )
+
+  it('tells the charge of several orders before they are created, and why there is none', async () => {
+    const { merchant_id, ...first } = draft()
+    const asked = ({
+      receiver_city_id,
+      weight_kg,
+      cod_amount,
+      currency,
+    }: Pick<OrderDraft, 'receiver_city_id' | 'weight_kg' | 'cod_amount' | 'currency'>) => {
+      return { receiver_city_id, weight_kg, cod_amount, currency }
+    }
+    const abroad = { ...first, receiver_city_id: ids.Berlin ?? 0, currency: 'JPY' }
+    const orders = [asked(first), asked({ ...first, cod_amount: '0' }), asked(abroad), { currency: 'NPR', weight_kg: '1' }]
+    const known = await t.admin.call(orderEntryContract.check, { body: { merchant_id, orders } })
+    const [cod, prepaid] = [await create(), await create({ payment_type: 'PREPAID', cod_amount: '0' })]
+    expect(known.slice(0, 2).map(({ charge_total }) => charge_total)).toEqual([cod.charge_total, prepaid.charge_total])
+    expect(cod.charge_total).not.toBe(prepaid.charge_total)
+    expect(known[2]?.charge_total).toBeNull()
+    expect(known[2]?.refusal).toMatch(/\w/)
+    expect(known[3]).toMatchObject({ charge_total: null, refusal: null })
+  })
 
   it('keeps the charge with its trace, and works it out anew only where an edit changes what it is of', async () => {
     const order = await create()

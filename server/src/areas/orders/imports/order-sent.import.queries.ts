@@ -1,5 +1,5 @@
 // The sender in rows of an import: a business of the merchant, and the origin, by the name of a branch, of a pickup address or of
-// a city.
+// a city, or by a city's number ('#12', as a field takes it).
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -38,7 +38,8 @@ export async function findSenders(tx: Tx, rows: readonly SentRow[]): Promise<(Se
       array(select distinct a.city_id from merchant_addresses a
         join merchant_businesses b on b.tenant_id = a.tenant_id and b.id = a.business_id
         where b.merchant_id = wanted.merchant and a.address_type = 'pickup' and lower(a.address) = lower(wanted.origin)) as addresses,
-      array(select c.id from cities c where lower(c.name) = lower(wanted.origin) limit 2) as towns
+      array(select c.id from cities c where lower(c.name) = lower(wanted.origin)
+        or c.id = substring(wanted.origin from '^#(\\d{1,9})$')::int limit 2) as towns
     from unnest(${telling.map(({ merchant }) => merchant)}::int[], ${telling.map(({ business }) => business)}::text[],
       ${telling.map(({ origin }) => origin)}::text[]) with ordinality as wanted (merchant, business, origin, place)
     order by wanted.place`.execute(tx)
