@@ -3,7 +3,7 @@ import { importsFiles } from '@office/shared/areas/imports/import.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { FileUp } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { importsPath } from './import-paths.ts'
+import { importsPath } from './import-paths.part.ts'
 
 export const importsArea = defineArea({
   name: 'imports',

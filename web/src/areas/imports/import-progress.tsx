@@ -6,7 +6,7 @@ import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { ProgressBar } from '../../core/jobs/progress-bar.tsx'
 import { useTell, type Words } from '../../core/language/translate.ts'
-import { problemOf } from './import-jobs.ts'
+import { problemOf } from './import-jobs.part.ts'
 import type { ImportRun } from './import-run.ts'
 
 const secondsLeft = msg`{n, plural, one {# second left} other {# seconds left}}`

@@ -19,7 +19,7 @@ import type { Tell } from '../../core/language/translate.ts'
 import { choiceFilter, countColumn, instantColumn, nameColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { type AboveRows, defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
-import { importPath } from './import-paths.ts'
+import { importPath } from './import-paths.part.ts'
 import { isUnderWay, useImportWatch } from './use-import-watch.ts'
 
 export const importTones: Record<ImportEntry['state'], TagTone> = {

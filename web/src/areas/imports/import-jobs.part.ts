@@ -10,7 +10,7 @@ import { onLive } from '../../core/data/gateway.ts'
 import { showJob } from '../../core/jobs/jobs.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
-import { importPath } from './import-paths.ts'
+import { importPath } from './import-paths.part.ts'
 
 /** Polled this often while the socket is silent. */
 const POLL = 1500
