@@ -1,37 +1,67 @@
-// What the server knows about an order being entered: the currency of its destination, and whether its reference was used before.
-import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { cityContract } from '@office/shared/areas/places/city.contract'
-import { countryContract } from '@office/shared/areas/places/country.contract'
-import { msg } from '@office/shared/core/messages/message'
+// What the server knows about an order being entered: the currency of its destination, whether its reference was used before, and
+// whether it repeats an order of the last hours.
+import { type OrderCheck, orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { parse } from '@office/shared/core/schema'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { call } from '../../core/data/api.ts'
+import { session } from '../../core/data/session.ts'
 import type { LookedUp } from '../../core/form/define-form.ts'
-import type { RawValues } from '../../core/form/raw.ts'
+import { type RawValues, textOf } from '../../core/form/raw.ts'
+import type { Words } from '../../core/language/translate.ts'
+import { cityById } from './order-place.ts'
 
-const usedBefore = msg`This merchant already has an order with this reference`
+export const usedBefore: Message = msg`This merchant already has an order with this reference`
+const alikeWords = msg`{waybill} of {at} goes to the same phone and city with the same amount`
 
-/** Everyone may look up cities and countries in drop-downs and lists; a city's detail there ends with its country's name. */
-async function currencyOfCity(id: string, signal: AbortSignal): Promise<string | null> {
-  const [[city], { data: countries }] = await Promise.all([
-    call(cityContract.dropdown, { query: { ids: id } }, { signal }),
-    call(countryContract.list, { query: { noPagination: true } }, { signal }),
-  ])
-  return countries.find(({ name }) => city?.detail?.endsWith(`, ${name}`))?.currency ?? null
+type Alike = { waybill_number: string; created_at: string } | null | undefined
+
+/** That an order seems to repeat another one is no mistake: it may be meant. */
+export const warnOfAlike = (alike: Alike): Words | null =>
+  alike
+    ? { message: alikeWords, values: { waybill: alike.waybill_number, at: formatDateTime(new Date(alike.created_at)) } }
+    : null
+
+/** The question about a form as it stands, without what is not right yet; null until there is a merchant. */
+function questionOf(values: RawValues): OrderCheck | null {
+  const said = (key: string) => textOf(values[key] ?? '').trim() || null
+  const number = (key: string) => (said(key) === null ? null : Number(said(key)))
+  const order: Record<string, string | number | null> = {
+    reference_no: said('reference_no'),
+    receiver_phone: said('receiver_phone'),
+    receiver_city_id: number('receiver_city_id'),
+    cod_amount: said('cod_amount'),
+    currency: said('currency') ?? session.user?.currency ?? '',
+  }
+  const read = () => parse(orderEntryContract.check.body, { merchant_id: number('merchant_id'), orders: [order] })
+  const first = read()
+  if (!('problems' in first)) return first.value
+  for (const { path } of first.problems) order[path.split('.')[2] ?? ''] = null
+  const right = read()
+  return 'problems' in right ? null : right.value
 }
 
-async function isUsed(values: RawValues, signal: AbortSignal): Promise<boolean> {
-  const [merchant_id, reference_no] = [String(values.merchant_id ?? ''), String(values.reference_no ?? '').trim()]
-  if (merchant_id === '' || reference_no === '' || reference_no.includes(',')) return false
-  const { meta } = await call(orderContract.list, { query: { filters: { merchant_id, reference_no }, paginate: 1 } }, { signal })
-  return meta.total > 0
+/** By field, what a change of it may bring to light. */
+const ofReference: ReadonlySet<string> = new Set(['reference_no', 'merchant_id'])
+const ofRepeat: ReadonlySet<string> = new Set(['merchant_id', 'receiver_phone', 'receiver_city_id', 'cod_amount', 'payment_type'])
+
+/** Where it is seen as it is typed: at the amount, which comes last; at the phone, if nothing is collected. */
+const atField = ({ payment_type }: RawValues, words: Words | null) =>
+  payment_type === 'PREPAID' ? { receiver_phone: words, cod_amount: null } : { receiver_phone: null, cod_amount: words }
+
+async function check(values: RawValues, changed: string, signal: AbortSignal): Promise<LookedUp> {
+  const question = questionOf(values)
+  const [known] = question ? await call(orderEntryContract.check, { body: question }, { signal }) : []
+  return {
+    ...(ofReference.has(changed) ? { problems: { reference_no: known?.is_reference_taken ? usedBefore : null } } : {}),
+    ...(ofRepeat.has(changed) ? { warnings: atField(values, warnOfAlike(known?.alike)) } : {}),
+  }
 }
 
 /** For a new order; a saved one keeps its currency, and its reference is its own. */
 export async function lookUpOrder(values: RawValues, changed: string, signal: AbortSignal): Promise<LookedUp> {
-  if (changed === 'receiver_city_id' && Number(values.receiver_city_id) > 0) {
-    const currency = await currencyOfCity(String(values.receiver_city_id), signal)
-    return currency === null ? {} : { values: { currency } }
-  }
-  if (changed === 'reference_no' || changed === 'merchant_id')
-    return { problems: { reference_no: (await isUsed(values, signal)) ? usedBefore : null } }
-  return {}
+  if (!ofReference.has(changed) && !ofRepeat.has(changed)) return {}
+  const city = changed === 'receiver_city_id' ? textOf(values.receiver_city_id ?? '') : ''
+  const [place, found] = await Promise.all([city === '' ? undefined : cityById(city, signal), check(values, changed, signal)])
+  return place ? { ...found, values: { currency: place.currency } } : found
 }

@@ -14,6 +14,7 @@ import { choose, day, decimal, longText, pick, select, text, toggle, whole } fro
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
 import { OrderCharge } from './charges/order-quote.part.tsx'
+import { KnownReceivers } from './known-receiver.tsx'
 import { changedOrders } from './list/changed-orders.part.ts'
 import { lookUpOrder } from './order-lookups.ts'
 import { printLabel } from './prints/waybill-print.commands.ts'
@@ -49,7 +50,7 @@ export const parcelFields = {
     off: locked('waybill_number'),
   }),
   receiver_name: text(orderLabels.receiver_name),
-  receiver_phone: text(orderLabels.receiver_phone, { icon: Phone, type: 'tel' }),
+  receiver_phone: text(orderLabels.receiver_phone, { icon: Phone, type: 'tel', Below: KnownReceivers }),
   receiver_secondary_phone: text(orderLabels.receiver_secondary_phone, { icon: Phone, type: 'tel' }),
   receiver_address: text(orderLabels.receiver_address, { placeholder: msg`Street, number, floor` }),
   receiver_city_id: pick(cityContract.dropdown, orderLabels.receiver_city_id, { icon: MapPin }),
@@ -93,6 +94,17 @@ export const parcelFields = {
   }),
 }
 
+const business = pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store })
+const { origin_city_id, service } = parcelFields
+
+/** Who sends, where many orders have one sender. */
+export const senderFields = [
+  ['merchant_id', pick(merchantContract.dropdown, orderLabels.merchant_id, { icon: Store })],
+  ['business_id', business],
+  ['origin_city_id', origin_city_id],
+  ['service', service],
+] as const
+
 export const orderForm = defineForm({
   id: 'order',
   noun: msg`Order`,
@@ -114,7 +126,7 @@ export const orderForm = defineForm({
       end: msg`unique per merchant`,
       off: locked('reference_no'),
     }),
-    business_id: pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store }),
+    business_id: business,
     currency: text(orderLabels.currency, {
       code: true,
       tidy: capitals,

@@ -24,8 +24,17 @@ interface Common {
    * new one.
    */
   off?: (values: RawValues, record: object | null) => Words | null
+  /** Below the field of a new record: what is known about its value, to be taken over into others. */
+  Below?: ComponentType<BelowFieldProps>
   /** Only for a new record, such as a first password; an update has no such field. */
   newOnly?: boolean
+}
+
+export interface BelowFieldProps {
+  value: Raw
+  /** The present values of the form. */
+  values: () => RawValues
+  change: (key: string, value: Raw) => void
 }
 
 interface TextLike extends Common {

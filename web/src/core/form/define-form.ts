@@ -33,6 +33,8 @@ export interface LookedUp {
   values?: Partial<RawValues>
   /** What is wrong with a field, as saving would say; null if nothing is. */
   problems?: Readonly<Record<string, Words | null>>
+  /** What is unusual about a field, and may be meant; null if nothing is. */
+  warnings?: Readonly<Record<string, Words | null>>
 }
 
 /** What stands beside the fields knows their present values, and the record that is edited; null for a new one. */

@@ -7,17 +7,15 @@ import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/q
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount, negated, shownAmount, sumAmounts } from '@office/shared/format/amount'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
+import { useRested } from '../../../core/data/use-rested.ts'
 import { bodyOf, type FormSide, type SavedRecord } from '../../../core/form/define-form.ts'
 import { type RawValues, textOf } from '../../../core/form/raw.ts'
 import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
-
-/** Milliseconds without a key before the charge is requested. */
-const PAUSE = 250
 
 /** The request for these values; null while something that every price needs is missing. */
 function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
@@ -45,17 +43,6 @@ function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
   })
   const isAskable = number(kind === 'merchant' ? 'merchant_id' : 'warehouse_id') !== null && said('weight_kg') !== null
   return 'problems' in read || !isAskable ? null : read.value
-}
-
-/** A question once it has stopped changing; null while there is nothing to ask. */
-function useRested<Q>(question: Q | null): Q | null {
-  const now = JSON.stringify(question)
-  const [rested, setRested] = useState(now)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(now), PAUSE)
-    return () => clearTimeout(timer)
-  }, [now])
-  return JSON.parse(rested)
 }
 
 function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }) {

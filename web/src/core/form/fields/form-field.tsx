@@ -25,6 +25,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   const values = session.values()
   const off = control.off?.(values, session.record) ?? null
   const message = fieldState.error?.message
+  const warning = session.warnings[name]
   const value: Raw = field.value ?? ''
   const stored = formState.defaultValues?.[name]
   const given = { value, values, disabled: off !== null, onChange: (next: Raw) => session.change(name, next) }
@@ -49,7 +50,15 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
         beside={control.kind === 'toggle'}
         {...endOf(control, value)}
         help={tell(off ?? helpOf(control, session.isNew) ?? '')}
-        message={message === undefined || off !== null || isInCells ? null : { kind: 'error', text: message }}
+        message={
+          off !== null || isInCells
+            ? null
+            : message !== undefined
+              ? { kind: 'error', text: message }
+              : warning
+                ? { kind: 'warning', text: tell(warning) }
+                : null
+        }
       >
         {control.kind === 'rows' ? (
           <RowsField control={control} isRequired={key => isRequired(session.form, `${name}.${key}`)} cells={cells} {...given} />
@@ -59,6 +68,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
           <FieldControl control={control} {...given} />
         )}
       </Field>
+      {control.Below && session.isNew && <control.Below value={value} values={session.values} change={session.change} />}
     </div>
   )
 }

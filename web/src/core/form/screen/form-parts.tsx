@@ -15,7 +15,7 @@ import { hasAlternative } from './form-keys.ts'
 /** Milliseconds between two updates: '8 seconds ago' need not be more exact than that. */
 const TICK = 4000
 
-export function DraftWord({ session }: { session: FormSession }) {
+export function DraftWord({ session }: { session: Pick<FormSession, 'isDirty' | 'draftedAt' | 'restoredFrom'> }) {
   const tell = useTell()
   const { draftedAt, restoredFrom } = session
   const [now, setNow] = useState(() => Date.now())

@@ -442,6 +442,7 @@ describe('another', () => {
       isDirty: false,
       attempts: 0,
       wrong: [],
+      warnings: {},
       refusal: null,
       theirs: null,
       draftedAt: null,

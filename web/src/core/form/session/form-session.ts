@@ -4,7 +4,7 @@ import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { type Control, createFormControl } from 'react-hook-form'
-import type { Tell } from '../../language/translate.ts'
+import type { Tell, Words } from '../../language/translate.ts'
 import { draftable } from '../control-values.ts'
 import { blankValues, type Form, formProblems, keysInOrder, type SavedRecord, valuesOf } from '../define-form.ts'
 import { errorsOf, type FieldError, notAnswered } from '../form-errors.ts'
@@ -29,6 +29,8 @@ export interface FormState {
   attempts: number
   /** Keys of the body that are wrong, in the order shown. */
   wrong: readonly string[]
+  /** What is unusual about a field, by its key; it does not keep anyone from saving. */
+  warnings: Readonly<Record<string, Words>>
   /** The server's message about the whole. */
   refusal: string | null
   /** Someone else saved meanwhile. */
@@ -89,6 +91,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     isDirty: false,
     attempts: 0,
     wrong: [],
+    warnings: {},
     refusal: null,
     theirs: null,
     draftedAt: null,
@@ -151,7 +154,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     draft.keep(draftable(form().fields, values), { ...base, ...(sent ? { sent } : {}) })
   }
 
-  const lookUps = createLookUps(({ values = {}, problems = {} }) => {
+  const lookUps = createLookUps(({ values = {}, problems = {}, warnings = {} }) => {
     for (const [key, value] of Object.entries(values))
       if (value !== undefined && !typed.has(key)) fields.setValue(key, value, { shouldDirty: true, shouldValidate: true })
     for (const [key, words] of Object.entries(problems)) {
@@ -159,6 +162,8 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       else said.delete(key)
       void fields.trigger(key)
     }
+    const told = Object.entries({ ...state.warnings, ...warnings }).filter(([, words]) => words !== null)
+    if (Object.keys(warnings).length > 0) set({ warnings: Object.fromEntries(told) as Record<string, Words> }) // nulls are gone
   })
 
   const focusFirst = (isIt: (key: string) => boolean) => {
@@ -171,7 +176,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     lookUps.drop()
     typed.clear()
     fields.reset(values)
-    set({ restoredFrom: null, attempts: 0 })
+    set({ restoredFrom: null, attempts: 0, warnings: {} })
     focusFirst(() => true)
   }
 
