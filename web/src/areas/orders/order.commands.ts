@@ -6,7 +6,7 @@ import type { Order } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { trackingPath } from '@office/shared/format/tracking-path'
-import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sigma } from 'lucide-react'
+import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sheet, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
@@ -96,6 +96,18 @@ const createOrder: Command = defineCommand({
   needs: { any: orderContract.create.needs },
   run: () => ({ navigate: '/operations/orders/create' }),
   cli: () => formLine(orderContract.create),
+})
+
+const createSeveral: Command = defineCommand({
+  id: 'orders.create-several',
+  title: msg`Create several orders`,
+  keywords: msg`bulk, spreadsheet, grid, many orders, paste from Excel, quick entry`,
+  section: 'create',
+  icon: Sheet,
+  needs: { any: orderContract.bulk.needs },
+  keys: ['shift+c'],
+  run: () => ({ navigate: '/operations/orders/sheet' }),
+  cli: () => 'office import orders FILE',
 })
 
 const likeWalking = msg`It was handed in at the counter; take in the next one there`
@@ -220,6 +232,7 @@ export const orderCommands: readonly Command[] = [
   copyTracking,
   showTracking,
   createOrder,
+  createSeveral,
   createLike,
   importOrders,
   importSecondPhones,
