@@ -5,9 +5,6 @@ import { services } from '../rate-cards/prices/price-card.model.ts'
 import { orderDraft } from './order.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
-/** A number has at least so many digits (rules/contact-number.ts); with fewer there is nobody to look for. */
-export const FEWEST_DIGITS = 7
-
 /** An order of the same merchant for the same phone, city and COD counts as a repeat for so many hours. */
 export const ALIKE_HOURS = 12
 

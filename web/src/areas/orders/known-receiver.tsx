@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KnownReceiver, orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { parse } from '@office/shared/core/schema'
 import { UserCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -20,7 +21,7 @@ type Place = KnownReceiver['places'][number]
 /** What the server knows of a number once it is long enough and nobody types; null if it knows nobody. */
 export function useKnownReceiver(typed: string): KnownReceiver | null {
   const phone = typed.trim()
-  const asked = useRested(/^\+?\d{7,16}$/.test(phone) ? phone : null)
+  const asked = useRested('problems' in parse(orderEntryContract.receiver.query, { phone }) ? null : phone)
   const { data } = useEndpoint(
     orderEntryContract.receiver,
     // Not asked without a number.

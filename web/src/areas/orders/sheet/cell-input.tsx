@@ -154,6 +154,7 @@ export function CellInput({ sheet, now, column, text, fault, note, choices, rowL
         dir={kind === 'text' || kind === 'city' ? 'auto' : 'ltr'}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
+        readOnly={now.isBusy}
         placeholder={empty}
         className={classNames(
           'min-w-0 flex-1 border-0 bg-transparent p-0 text-base text-text outline-none',

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { FieldControl } from '../../../core/form/fields/field-control.tsx'
 import { textOf } from '../../../core/form/raw.ts'
 import { DraftWord } from '../../../core/form/screen/form-parts.tsx'
+import { focusField } from '../../../core/form/session/use-form-session.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
@@ -28,7 +29,7 @@ export default function OrderSheetScreen() {
   const count = filledRows(now.sheet).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useEffect(() => {
-    if (now.sender.merchant_id === '') document.querySelector<HTMLElement>('[data-field=merchant_id] input')?.focus()
+    if (now.sender.merchant_id === '') focusField('merchant_id')
     else focusSheet()
   }, [])
   return (

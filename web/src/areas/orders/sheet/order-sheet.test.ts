@@ -22,6 +22,7 @@ function opened(store = memoryStore()) {
   const sent: { rows: Record<string, string>[]; key: string }[] = []
   const made: string[][] = []
   const alerts: string[] = []
+  const focused: string[] = []
   const server = {
     cities: { Pokhara: pokhara } as Record<string, KnownCity>,
     check: (_order: OrderCheck['orders'][number]): Partial<CheckedOrder> => ({}),
@@ -42,6 +43,7 @@ function opened(store = memoryStore()) {
     },
     problemOf: () => undefined,
     onCreated: ({ references }) => made.push([...references]),
+    focusSender: field => focused.push(field),
     alert: words => alerts.push(tell(words)),
   })
   const faults = () =>
@@ -50,7 +52,7 @@ function opened(store = memoryStore()) {
       .sheet.rows.map(({ key }) =>
         Object.entries<Words>({ ...sheet.state().faults.get(key) }).map(([column, words]) => `${column}: ${tell(words)}`),
       )
-  return { sheet, server, sent, made, alerts, faults, store }
+  return { sheet, server, sent, made, alerts, focused, faults, store }
 }
 
 const line = (reference: string, more: { name?: string; city?: string; cod?: string } = {}) =>
@@ -104,7 +106,11 @@ describe('creating', () => {
     fill(of, line('A'), line('B', { cod: '0' }))
     of.sheet.setSender('merchant_id', '')
     await of.sheet.submit()
-    expect([of.sent, tell(of.sheet.state().senderFaults.merchant_id ?? '')]).toEqual([[], 'This field is required'])
+    expect([of.sent, of.focused, tell(of.sheet.state().senderFaults.merchant_id ?? '')]).toEqual([
+      [],
+      ['merchant_id'],
+      'This field is required',
+    ])
     of.sheet.setSender('merchant_id', '3')
     of.sheet.setSender('origin_city_id', '12')
     await of.sheet.submit()
@@ -172,6 +178,20 @@ describe('creating', () => {
     expect(again.sent[0]?.key).toBe(of.sent[0]?.key)
     expect(again.sent[1]?.key).not.toBe(of.sent[0]?.key)
     expect(again.made).toEqual([['A'], ['B']])
+  })
+
+  it('changes nothing while rows are on their way: they leave as they were sent', async () => {
+    const of = opened()
+    fill(of, line('A'), line('B'))
+    of.server.reject = () => {
+      of.sheet.edit({ text: 'Bina', mode: 'typing' })
+      of.sheet.step(sheet => goTo(sheet, { row: 1, column: 0 }))
+      of.sheet.paste(`${line('C')}\n`)
+      return [{ row: 3, field: 'Receiver Name', code: 'TOO_LONG', value: '', message: 'Too long' }]
+    }
+    await of.sheet.submit()
+    expect(filledRows(of.sheet.state().sheet).map(({ cells }) => cells.reference_no)).toEqual(['B'])
+    expect(of.faults()[0]).toEqual(['receiver_name: Too long'])
   })
 
   it('goes in portions of what the call takes', async () => {

@@ -72,6 +72,8 @@ export interface OrderSheetOutside extends SheetSource {
   /** Why the call as a whole came to nothing; undefined if it did not. */
   problemOf: (job: ImportJob) => string | undefined
   onCreated: (created: Created, sender: Sender) => void
+  /** Moves the caret into a field of the sender. */
+  focusSender: (field: keyof Sender) => void
   alert: (words: Words) => void
   place: DraftPlace
   store?: Storage
@@ -196,8 +198,10 @@ export function createOrderSheet(outside: OrderSheetOutside): OrderSheet {
 
   function change(sheet: Sheet): void {
     const isChanged = sheet.rows !== state.sheet.rows
-    set({ sheet, editing: null })
-    if (!isChanged) return
+    // What is on its way leaves as it was sent.
+    const isKept = isChanged && state.isBusy
+    set(isKept ? { editing: null } : { sheet, editing: null })
+    if (!isChanged || isKept) return
     judge()
     keepDraft()
   }
@@ -272,6 +276,12 @@ export function createOrderSheet(outside: OrderSheetOutside): OrderSheet {
     }
   }
 
+  function missMerchant(): void {
+    set({ senderFaults: { merchant_id: required.message } })
+    outside.focusSender('merchant_id')
+    outside.alert(required.message)
+  }
+
   async function createAll(): Promise<void> {
     // What was sent before comes first, as it was.
     if (sent && Date.now() - sent.at < KEY_LIFE && !(await deliver(sent))) return
@@ -282,17 +292,14 @@ export function createOrderSheet(outside: OrderSheetOutside): OrderSheet {
     const { sheet, sender, faults } = state
     const rows = filledRows(sheet)
     if (rows.length === 0) return set({ failure: nothingThere })
-    if (sender.merchant_id === '') {
-      set({ senderFaults: { merchant_id: required.message } })
-      return outside.alert(required.message)
-    }
+    if (sender.merchant_id === '') return missMerchant()
     const wrong = [...faults.values()].reduce((sum, ofRow) => sum + Object.keys(ofRow).length, 0)
     if (wrong > 0) {
       goToFault(-1)
       return outside.alert({ message: needYou, values: { n: wrong } })
     }
     const names = await outside.names(sender)
-    if (!names) return set({ senderFaults: { merchant_id: required.message } })
+    if (!names) return missMerchant()
     const cells = rows.map(row => underHeadings(importCells(row, sender, names, known.cityOf)))
     for (let at = 0; at < cells.length; at += PORTION) {
       const body = JSON.stringify(cells.slice(at, at + PORTION))

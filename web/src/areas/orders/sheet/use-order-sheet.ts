@@ -8,6 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../core/data/api.ts'
 import { draftPlace } from '../../../core/form/session/drafts.ts'
 import { useLeaveGuard } from '../../../core/form/session/leave-guard.ts'
+import { focusField } from '../../../core/form/session/use-form-session.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { announceAlert } from '../../../core/notices/announce.ts'
@@ -69,6 +70,7 @@ export function useOrderSheet(): OrderSheet & { now: OrderSheetState } {
       create,
       problemOf,
       onCreated: tellCreated,
+      focusSender: focusField,
       alert: words => announceAlert(tellIn(i18n)(words)),
     }),
   )
