@@ -33,8 +33,12 @@ beforeAll(async () => {
   portal = await openPortal(40)
   await portal.office.inTenant(async tx => {
     orders = await copyOrders(tx, 'OP', status.created)
-    rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
-    branch = (await tx.selectFrom('warehouses').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
+    const riders = tx.selectFrom('riders').select(['name', 'warehouse_id']).where('is_active', '=', true)
+    const first = await riders.where('warehouse_id', 'is not', null).executeTakeFirstOrThrow()
+    rider = first.name
+    // Where the rider works, who takes it out from there.
+    const places = tx.selectFrom('warehouses').select('name').where('id', '=', first.warehouse_id)
+    branch = (await places.executeTakeFirstOrThrow()).name
   })
   ;({ page } = await portal.open())
 }, 120_000)

@@ -201,7 +201,7 @@ describe('the palette', () => {
     const ids = [8, 9]
     const due = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const [reason, rider] = await office.inTenant(async tx => {
-      await sql`update orders set status_key = ${status.readyForDelivery}, bag_id = null, bucket_id = null where id = any(${ids})`.execute(
+      await sql`update orders set status_key = ${status.readyForDelivery}, bag_id = null, bucket_id = null, current_warehouse_id = null where id = any(${ids})`.execute(
         tx,
       )
       return Promise.all([

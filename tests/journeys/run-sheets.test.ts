@@ -23,7 +23,9 @@ beforeAll(async () => {
   await portal.office.inTenant(async tx => {
     await tx.deleteFrom('run_sheet_orders').execute()
     await tx.deleteFrom('run_sheets').execute()
-    const ready = { status_key: status.readyForDelivery, bucket_id: null, bag_id: null, rider_id: null }
+    // At no branch, so that any rider may take them out.
+    const nowhere = { bucket_id: null, bag_id: null, rider_id: null, current_warehouse_id: null }
+    const ready = { status_key: status.readyForDelivery, ...nowhere }
     orders = await tx.updateTable('orders').set(ready).returning(['id', 'waybill_number']).execute()
     rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })

@@ -36,7 +36,7 @@ export function insertSheet(
       sent_at: state === 'out' ? now : null,
       ...sheet,
     })
-    .returning(['id', 'number', 'state', 'rider_id'])
+    .returning(['id', 'number', 'state', 'rider_id', 'warehouse_id'])
     .executeTakeFirstOrThrow()
 }
 

@@ -15,11 +15,12 @@ import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { beyondBranch } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
+import { liesElsewhere } from '../orders/moves/lies-elsewhere.part.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
@@ -42,6 +43,7 @@ interface Sheet {
   number: string
   state: RunSheetState
   rider_id: number
+  warehouse_id: number | null
 }
 
 /** Locks the sheet; refuses if its state does not allow the move. */
@@ -49,7 +51,7 @@ async function lockSheet(context: Context, id: number, move: MoveName<typeof run
   const sheet = found(
     await context.tx
       .selectFrom('run_sheets')
-      .select(['id', 'number', 'state', 'rider_id'])
+      .select(['id', 'number', 'state', 'rider_id', 'warehouse_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
@@ -103,7 +105,9 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   )
   const held = new Map(rows.map(row => [row.order_id, row]))
   const name = await readStatusNames(tx, translate)
-  const results = orders.map(({ id, waybill_number, status_key }): Result => {
+  const elsewhere = await liesElsewhere(tx, sheet.warehouse_id, orders)
+  const results = orders.map((order): Result => {
+    const { id, waybill_number, status_key } = order
     const other = held.get(id)
     if (other?.id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
     // What failed on a sheet that is still out may go out again with another one.
@@ -117,6 +121,8 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
       const message = translate(notReady, { status: name(status_key) })
       return { id, waybill_number, outcome: 'refused', code: 'not-ready', message }
     }
+    const away = elsewhere(order)
+    if (away) return { id, waybill_number, outcome: 'refused', code: away.code, message: translate(away.message, away.values) }
     return { id, waybill_number, outcome: 'applied' }
   })
   results.push(...absentOrders(absent, translate))
@@ -225,7 +231,11 @@ export async function sendRunSheet(id: number, context: Context): Promise<RunShe
   // Nobody goes out who no longer works here, as when orders are sent out one by one.
   const rider = tx.selectFrom('riders').select('id').where('id', '=', sheet.rider_id).where('is_active', '=', true)
   if (!(await beyondBranch(tx, () => rider.executeTakeFirst()))) refuse('rider-inactive', { detail: unknownRider })
-  const move = plainMove(status.sentForDelivery, sheet.rider_id)
+  const move = {
+    ...plainMove(status.sentForDelivery, sheet.rider_id),
+    // Received at another branch since it was put on.
+    rule: (tx: Tx, held: readonly LockedOrder[]) => liesElsewhere(tx, sheet.warehouse_id, held),
+  }
   const outcome = await moveOrders(tx, orders, move, eventOf(context, id), translate)
   refuseBlocked(sheet, orders, outcome)
   await tx.updateTable('run_sheets').set({ state: 'out', sent_at: now }).where('id', '=', id).execute()

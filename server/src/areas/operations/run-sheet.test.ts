@@ -531,9 +531,16 @@ describe.each(await engines())('run sheets on %s', engine => {
           .where('id', '=', left?.id ?? 0)
           .execute(),
       )
+    await place(there)
+    const elsewhere = { outcome: 'refused', code: 'other-branch', message: 'It was last seen at THERE. Receive it at HERE first' }
+    const seen = await make({ rider_id: ours, waybills: [left?.waybill_number ?? ''] })
+    expect(seen.results).toMatchObject([elsewhere])
+    const alone = await move('key_15', { id: left?.id ?? 0 }, { rider_id: ours })
+    expect(alone.results).toMatchObject([elsewhere])
     await place(here)
     const waits = await dispatcher.call(runSheetContract.create, { body: { rider_id: ours, order_ids: [left?.id ?? 0] } })
     await place(there)
+    await expect(t.admin.call(runSheetContract.send, at(waits.sheet.id))).rejects.toMatchObject({ code: 'run-sheet-blocked' })
     const off = { ...at(waits.sheet.id), body: { order_ids: [left?.id ?? 0] } }
     expect(await dispatcher.call(runSheetContract.takeOff, off)).toMatchObject({ applied: 1, refused: 0, sheet: { orders: 0 } })
   })
@@ -595,7 +602,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     await t.inTenant(tx =>
       tx
         .updateTable('orders')
-        .set({ status_key: 'key_14' })
+        .set({ status_key: 'key_14', current_warehouse_id: here ?? null })
         .where('id', '=', failed?.id ?? 0)
         .execute(),
     )

@@ -6,6 +6,7 @@ import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
+import { liesElsewhere } from '../orders/moves/lies-elsewhere.part.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
@@ -85,6 +86,7 @@ export async function answersOf(
   const { tx, translate } = context
   const { orders } = asked
   const strangers = await strangersIn(context, bag, orders)
+  const elsewhere = await liesElsewhere(tx, bag.warehouse_id, orders)
   const bagIds = [...new Set(orders.flatMap(order => order.bag_id ?? []))]
   const bags =
     bagIds.length === 0 ? [] : await tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', bagIds).execute()
@@ -101,6 +103,8 @@ export async function answersOf(
     })
     if (order.bag_id === bag.id) return { id, waybill_number, outcome: 'unchanged' }
     if (order.bag_id !== null) return refused('in-bag', inOtherBag, { bag: numbers.get(order.bag_id) ?? '' })
+    const away = elsewhere(order)
+    if (away) return refused(away.code, away.message, away.values)
     if (order.status_key === status.onHold) return refused('on-hold', onHold)
     if (order.status_key !== status.sortedToBucket) return refused('not-sorted', notSorted, { status: name(order.status_key) })
     const branch = strangers.get(id)

@@ -114,25 +114,35 @@ describe.each(await engines())('bags on %s', engine => {
       await orders(1, { status_key: status.onHold }),
       await orders(1, { status_key: status.receivedAtOrigin }),
     ]
+    const [away] = await orders(1)
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ current_warehouse_id: west })
+        .where('id', '=', away?.id ?? 0)
+        .execute(),
+    )
     const [bag, other] = [await open(), await open()]
     const change = await t.admin.call(bagContract.add, {
       ...at(bag.id),
       body: {
-        order_ids: [...ids(fits), ...ids(elsewhere), ...ids(held), ...ids(early), 999_999],
+        order_ids: [...ids(fits), ...ids(elsewhere), ...ids(held), ...ids(early), ...ids(away ? [away] : []), 999_999],
         waybills: [fits[0]?.waybill_number.toLowerCase() ?? '', 'NOBODY'],
       },
     })
-    expect(change).toMatchObject({ applied: 2, unchanged: 0, refused: 5, bag: { state: 'open', parcels: 2, weight_kg: '3.000' } })
+    expect(change).toMatchObject({ applied: 2, unchanged: 0, refused: 6, bag: { state: 'open', parcels: 2, weight_kg: '3.000' } })
     expect(change.results.map(({ code }) => code)).toEqual([
       undefined,
       undefined,
       'wrong-destination',
       'on-hold',
       'not-sorted',
+      'other-branch',
       'not-found',
       'not-found',
     ])
     expect(change.results[2]?.message).toBe(`It goes to WEST, but ${bag.number} does not`)
+    expect(change.results[5]?.message).toBe('It was last seen at WEST. Receive it at HUB first')
     expect((await add(other.id, fits)).results).toMatchObject([{ code: 'in-bag', message: `It is in bag ${bag.number}` }, {}])
     expect(await add(bag.id, fits)).toMatchObject({ applied: 0, unchanged: 2 })
     // A hub sorts again, so anything may travel there; but this hub is where the bag is filled.
