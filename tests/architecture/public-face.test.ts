@@ -121,6 +121,7 @@ const orders = [
   'GET /admin/walking-customer/dropdown',
   'POST /admin/order/{}/redirect',
   'POST /admin/order/{}/disposal',
+  'POST /admin/order/{}/disposal-notice',
   'POST /admin/order/{}/photo',
   'GET /admin/order/{}/photo',
   'POST /admin/order/proof',

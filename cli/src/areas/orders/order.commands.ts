@@ -203,6 +203,22 @@ export const orderCommands = [
     load: async () => (await import('./requests/dispose-of-order.ts')).disposeOfOrder,
   }),
   defineCliCommand({
+    path: 'orders notice',
+    args: '<waybill>',
+    each: 'piped',
+    summary: msg`Record that the sender of one parcel was notified by hand that it may be disposed of`,
+    examples: [
+      'office orders notice CE123456785BR --by letter --remark "Registered letter of 3 May"',
+      'office orders notice CE123456785BR --by phone --remark "Told Mr Rai, who will come" --json',
+    ],
+    flags: {
+      by: value('--by <letter|phone>', msg`How the sender was notified: letter or phone`),
+      remark: value('--remark <text>', msg`Note to keep with the event`),
+      json: onOff('--json', msg`Output as JSON`),
+    },
+    load: async () => (await import('./requests/give-notice.ts')).giveNotice,
+  }),
+  defineCliCommand({
     path: 'orders walking',
     summary: msg`Accept a parcel from a walking customer`,
     examples: [

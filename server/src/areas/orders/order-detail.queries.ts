@@ -65,7 +65,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
       destination.name as destination, ${needsLabel} as needs_label, ${needsPhoto} as needs_photo,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
         where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = any(${openStates}::text[])), '[]') as approvals,
-      ${disposalFrom(setting)} as disposal_from
+      ${disposalFrom(setting)} as disposal_from, coalesce(m.email, walking.email) is not null as sender_has_email
     from orders o
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id

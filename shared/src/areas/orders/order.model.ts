@@ -124,8 +124,10 @@ export const OrderDetail = x.row({
   needs_photo: x.flag(),
   /** Undecided requests about it. */
   approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds) }), 0, 10),
-  /** The first day on which it may be disposed of; null until its merchant was notified. */
+  /** The first day on which it may be disposed of; null until its sender was notified. */
   disposal_from: x.nullable(x.day()),
+  /** Whether its merchant or walking customer has an email address; others are notified by hand. */
+  sender_has_email: x.flag(),
   /** Statuses this order may move to now, with this staff member's permissions. */
   next: x.list(x.oneOf(orderStatusKeys), 0, 40),
 })

@@ -11,6 +11,9 @@ const others: Readonly<Record<string, ReturnType<typeof msg>>> = {
   charge_total: msg`Charge`,
   rate_card: msg`Rate card`,
   reason: msg`Reason`,
+  notice_by_email: msg`Sender notified by email`,
+  notice_by_letter: msg`Sender notified by letter`,
+  notice_by_phone: msg`Sender notified by phone`,
 }
 
 /** A field that no longer exists is shown by its key. */

@@ -24,8 +24,8 @@ import { notTakenBack } from './taken-back.part.ts'
 
 const attemptsUsed = msg`{n, plural, one {The only attempt is} other {All # attempts are}} used up. Request a return`
 const heldTooLong = msg`Orders of this merchant can be held for at most {days, plural, one {# day} other {# days}}. Choose an earlier day.`
-const noNotice = msg`The merchant has not been notified yet that it may be disposed of`
-const noticeRuns = msg`The merchant may still take it back until {day}`
+const noNotice = msg`Its sender has not been notified yet that it may be disposed of`
+const noticeRuns = msg`Its sender may still take it back until {day}`
 const goesElsewhere = msg`It was redirected to another branch. Sort it into a bucket and send it there`
 const noZone = msg`{city} is not in a zone. Enter a zone, or add the city to one`
 const piecesNotTold = msg`It has {n} pieces. Enter how many were handed over`
@@ -87,7 +87,7 @@ const noticeEnd = (setting: OrderSetting): Sql =>
   sql`o.disposal_notice_at + make_interval(days => ${ruleOf('disposal_notice_days', setting)})`
 
 /**
- * The tenant's day from which an order `o` of a merchant `m` may be disposed of; null while its merchant has not been notified.
+ * The tenant's day from which an order `o` of a merchant `m` may be disposed of; null while its sender has not been notified.
  */
 export const disposalFrom = (setting: OrderSetting): Sql => sql`${dayOf(noticeEnd(setting))}::text`
 

@@ -15,6 +15,7 @@ import { translator } from '../../../core/language.ts'
 import { recordMail } from '../../../core/queue/mail.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { tellNotices } from '../requests/disposal-notice.part.ts'
 import { disposalFrom, type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
 
@@ -92,27 +93,46 @@ async function heldTooLong(tx: Tx, now: string, setting: OrderSetting): Promise<
 const subject = msg`{n, plural, one {# parcel} other {# parcels}} waiting to be taken back by {merchant}`
 const text = msg`These parcels could not be returned to you: {waybills}. Parcels not taken back by {day} may be disposed of.`
 
-/** Notifies merchants once of parcels they did not take back; the days of the notice begin with it. */
+interface Notice {
+  sender: string
+  email: string
+  day: string
+  ids: number[]
+  waybills: string[]
+}
+
+/**
+ * Notifies senders once of parcels they did not take back; the days of the notice begin with it. Those without an email address are
+ * notified by hand.
+ */
 async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId: number, services: Services): Promise<number> {
-  const { rows } = await sql<{ merchant: string; email: string | null; day: string; n: number; waybills: string[] }>`
-    with told as (
-      update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = (select current_tenant()) and id in (
-        select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
-        order by id limit ${AT_ONCE} for update skip locked)
-      returning merchant_id, waybill_number, disposal_notice_at)
-    select coalesce(m.name, '') as merchant, m.email, min(${disposalFrom(setting)}) as day, count(*)::int as n, array_agg(o.waybill_number order by o.waybill_number) as waybills
-    from told o left join merchants m on m.id = o.merchant_id group by m.id, m.name, m.email`.execute(tx)
+  const { rows } = await sql<Notice>`
+    with due as (
+      select o.id, coalesce(m.name, w.name) as sender, coalesce(m.email, w.email) as email
+      from orders o
+      left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+      left join walking_customers w on w.tenant_id = o.tenant_id and w.id = o.walking_customer_id
+      where o.status_key = ${status.returnDeliveryFailed} and o.disposal_notice_at is null and coalesce(m.email, w.email) is not null
+      order by o.id limit ${AT_ONCE} for update of o skip locked),
+    told as (
+      update orders set disposal_notice_at = ${now}::timestamptz from due
+      where orders.tenant_id = (select current_tenant()) and orders.id = due.id
+      returning orders.id, merchant_id, walking_customer_id, waybill_number, disposal_notice_at, due.sender, due.email)
+    select o.sender, o.email, min(${disposalFrom(setting)}) as day, array_agg(o.id order by o.id) as ids,
+      array_agg(o.waybill_number order by o.waybill_number) as waybills
+    from told o left join merchants m on m.id = o.merchant_id
+    group by o.merchant_id, o.walking_customer_id, o.sender, o.email`.execute(tx)
   if (rows.length === 0) return 0
   const translate = await mailWords(tx)
-  for (const { merchant, email, day, n, waybills } of rows) {
-    if (email === null) continue
+  for (const { sender, email, day, waybills } of rows)
     await recordMail(tx, tenantId, services, {
       to: email,
-      subject: translate(subject, { n, merchant }),
+      subject: translate(subject, { n: waybills.length, merchant: sender }),
       text: translate(text, { waybills: waybills.join(', '), day: formatDay(day) }),
     })
-  }
-  return rows.reduce((sum, row) => sum + row.n, 0)
+  const ids = rows.flatMap(row => row.ids)
+  await tellNotices(tx, ids, 'email', { source: 'rule', staff_id: null })
+  return ids.length
 }
 
 /** @param now by the clock that the rules follow */

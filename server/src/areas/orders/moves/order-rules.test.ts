@@ -241,6 +241,39 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(kept.map(row => row.id)).toEqual([lost])
   })
 
+  it('begins no days of a notice that nobody got: walking customers are written to, others notified by hand', async () => {
+    const [silent = 0, walking = 0] = ids.slice(10)
+    const email = 'asha@example.test'
+    await t.inTenant(async tx => {
+      await tx.updateTable('merchants').set({ email: null }).execute()
+      const customer = { name: 'Asha', phone: '9811111111', email }
+      const { id } = await tx.insertInto('walking_customers').values(customer).returning('id').executeTakeFirstOrThrow()
+      const own = { merchant_id: null, walking_customer_id: id }
+      await tx.updateTable('orders').set(own).where('id', '=', walking).execute()
+      await tx.deleteFrom('mails').execute()
+    })
+    await put([silent, walking], status.returnDeliveryFailed)
+    await runAt(start)
+    expect(await detailOf(silent)).toMatchObject({ disposal_from: null, sender_has_email: false })
+    expect(await detailOf(walking)).toMatchObject({ disposal_from: expect.any(String), sender_has_email: true })
+    const sent = await t.inTenant(tx => tx.selectFrom('mails').select('recipient').execute())
+    expect(sent.map(({ recipient }) => recipient)).toEqual([email])
+    const changedOf = async (id: number) => (await t.admin.call(orderContract.timelines, { params: { id } }))[0]?.changed
+    expect(await changedOf(walking)).toEqual(['notice_by_email'])
+    const give = (id: number) =>
+      t.admin
+        .call(orderRequestContract.notice, { params: { id }, body: { way: 'letter', remark: 'Registered' } })
+        .catch((error: CallError) => error)
+    const days = (await t.admin.call(orderSettingContract.get, {})).disposal_notice_days
+    const day = addDays(dayIn(new Date(), t.tenant.time_zone), days)
+    expect(await give(silent)).toMatchObject({ disposal_from: day })
+    expect(await changedOf(silent)).toEqual(['notice_by_letter'])
+    expect(await detailOf(silent)).toMatchObject({ disposal_from: day })
+    for (const id of [silent, walking]) expect(await give(id)).toMatchObject({ code: 'not-possible' })
+    await put([silent], status.sentToMerchant)
+    expect(await give(silent)).toMatchObject({ code: 'not-possible', message: expect.stringContaining('could not be returned') })
+  })
+
   it('tells the merchant the day that the order tells, also when the notice is given soon after midnight', async () => {
     const [id = 0] = ids
     const before = t.tenant.time_zone

@@ -1,4 +1,5 @@
-// What may need someone else's approval before it happens to an order: a new address, and its disposal.
+// What may need someone else's approval before it happens to an order: a new address, and its disposal, with the notice before it.
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { orderMove } from '../moves/order-transitions.ts'
@@ -24,6 +25,19 @@ export type RedirectOrder = x.Of<typeof RedirectOrder>
 
 export const DisposeOfOrder = x.record({ reason_id: x.id(), remark })
 export type DisposeOfOrder = x.Of<typeof DisposeOfOrder>
+
+/** How a sender without email is notified that a parcel may be disposed of. */
+export const noticeWays = ['letter', 'phone'] as const
+export const noticeWayNames: Readonly<Record<(typeof noticeWays)[number], Message>> = {
+  letter: msg`By letter`,
+  phone: msg`By phone`,
+}
+export const GiveNotice = x.record({ way: x.oneOf(noticeWays), remark: x.text({ max: 1000 }) })
+export type GiveNotice = x.Of<typeof GiveNotice>
+
+/** With the first day on which it may be disposed of. */
+export const NoticeGiven = x.row({ order_id: x.id(), waybill_number: x.text({ max: 40 }), disposal_from: x.day() })
+export type NoticeGiven = x.Of<typeof NoticeGiven>
 
 const asked = {
   order_id: x.id(),
@@ -59,6 +73,13 @@ export const orderRequestContract = {
     needs: [orderMove(status.disposed).needs],
     body: DisposeOfOrder,
     returns: AskedOutcome,
+    fails: ['not-possible'],
+  }),
+  notice: post('/admin/order/{id}/disposal-notice', {
+    summary: 'Record that the sender of a parcel was notified by hand that it may be disposed of; the days of the notice begin',
+    needs: [orderMove(status.disposed).needs],
+    body: GiveNotice,
+    returns: NoticeGiven,
     fails: ['not-possible'],
   }),
 }

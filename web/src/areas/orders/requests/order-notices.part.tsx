@@ -27,7 +27,7 @@ function Notice({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
 
 export function OrderNotices({ detail }: { detail: OrderDetail }) {
   const tell = useTell()
-  const { order, needs_label, approvals, disposal_from } = detail
+  const { order, needs_label, approvals, disposal_from, sender_has_email } = detail
   // Ready, out or waiting at a counter: the person who hands it over reads this.
   const isToHandOver = handedOverFrom.some(key => key === order.status_key)
   const maySee = commandContext.permissions.has('view-approval')
@@ -64,10 +64,17 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
       ))}
       {order.status_key === status.returnDeliveryFailed && (
         <Notice icon={Recycle}>
-          {disposal_from === null ? (
-            <Trans>The merchant will soon be notified that it may be disposed of if it is not taken back.</Trans>
-          ) : (
-            <Trans>The merchant was notified. It may be disposed of from {formatDay(disposal_from)}.</Trans>
+          {disposal_from !== null && (
+            <Trans>Its sender was notified. It may be disposed of from {formatDay(disposal_from)}.</Trans>
+          )}
+          {disposal_from === null && sender_has_email && (
+            <Trans>Its sender will soon be notified that it may be disposed of if it is not taken back.</Trans>
+          )}
+          {disposal_from === null && !sender_has_email && (
+            <Trans>
+              Its sender has no email address, so no notice was sent. Notify them by letter or phone and record it: the days until
+              it may be disposed of begin with that.
+            </Trans>
           )}
         </Notice>
       )}

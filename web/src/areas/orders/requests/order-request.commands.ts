@@ -4,12 +4,19 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { type AskedOutcome, orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
+import {
+  type AskedOutcome,
+  noticeWayNames,
+  noticeWays,
+  orderRequestContract,
+} from '@office/shared/areas/orders/requests/order-request.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
-import { MapPinned, Recycle } from 'lucide-react'
+import { formatDay } from '@office/shared/format/date-time'
+import { MailCheck, MapPinned, Recycle } from 'lucide-react'
+import { choicesOf } from '../../../core/choices/choices.ts'
 import { pickArg } from '../../../core/choices/pick-arg.ts'
 import {
   type Allowed,
@@ -47,6 +54,8 @@ const possible =
     return { off: { message: refusal.message, values: { from: statusName(from, tell), to: statusName(to, tell) } } }
   }
 
+const notFailed = msg`Only for parcels that could not be returned`
+const noticed = msg`{waybill} may be disposed of from {day}`
 const waiting = msg`{waybill}: someone else must approve it`
 
 /** If it waits for a decision, people who may see requests get a link to it. */
@@ -157,4 +166,40 @@ export const askForDisposal: Command = defineCommand({
   cli: (ctx, { reason }) => `office orders dispose ${waybillAt(ctx)} --reason ${reason ?? 'ID'}`,
 })
 
-export const orderRequestCommands: readonly Command[] = [redirectOrder, askForDisposal]
+/** For senders whom no mail reaches; the others are notified by the clock. */
+export const giveNotice: Command = defineCommand({
+  id: 'orders.notice',
+  title: msg`Record that the sender was notified`,
+  keywords: msg`disposal notice, letter, phone call, not taken back`,
+  section: 'context',
+  icon: MailCheck,
+  target: 'one',
+  on: 'order',
+  needs: { any: orderRequestContract.notice.needs },
+  writes: 'asks',
+  when: ctx => (orderAt(ctx).status_key === status.returnDeliveryFailed ? true : { off: notFailed }),
+  args: {
+    way: { kind: 'choice', label: msg`How`, choices: () => choicesOf(noticeWays, noticeWayNames) },
+    remark: { kind: 'text', label: msg`Who was told what` },
+  },
+  confirm: ctx => ({
+    title: { message: msg`Record that the sender of {waybill} was notified?`, values: { waybill: waybillAt(ctx) } },
+    body: msg`The days until it may be disposed of begin now.`,
+    act: msg`Record it`,
+    keep: msg`Not yet`,
+    tone: 'normal',
+  }),
+  run: async (ctx, { way: named, remark }) => {
+    const record = recordAt(ctx)
+    const way = noticeWays.find(one => one === named)
+    if (!record || !way || !remark) return
+    const answer = await call(orderRequestContract.notice, { params: { id: record.id }, body: { way, remark } })
+    await ordersChanged()
+    const { waybill_number: waybill, disposal_from } = answer
+    return { toast: { message: noticed, values: { waybill, day: formatDay(disposal_from) } } }
+  },
+  cli: (ctx, { way, remark }) =>
+    `office orders notice ${waybillAt(ctx)} --by ${way ?? 'letter'} --remark ${shellWord(remark ?? 'REMARK')}`,
+})
+
+export const orderRequestCommands: readonly Command[] = [redirectOrder, askForDisposal, giveNotice]
