@@ -78,6 +78,8 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   updated_at: { value: '2026-01-01T00:00:00Z', where: `o.updated_at >= '2026-01-01T00:00:00Z'` },
   status_since: { value: '2026-01-01..', where: `o.status_since >= '2026-01-01'` },
   promised_on: { value: '2026-01-01..', where: `o.promised_on >= '2026-01-01'` },
+  due_on: { value: '2026-01-01..', where: `o.due_on >= '2026-01-01'` },
+  redelivery: null,
   attempts: { value: '2', where: 'o.attempts = 2' },
   receiver_phone: { value: '9800104729', where: `o.receiver_phone = '9800104729'` },
   flag_id: {

@@ -190,6 +190,14 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       ${told.map(one => one.receiver)}::text[], ${told.map(one => one.amount)}::numeric[],
       ${events.map(event => event.order.values.currency)}::text[], ${told.map(one => one.day)}::date[])
       as event (order_id, status, from_state, staff, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
+  const standing = events.flatMap(({ order, index }, at) => {
+    const day = told[at]?.day ?? null
+    return index === order.stops.length - 1 && day !== null ? [{ id: order.id, day }] : []
+  })
+  await sql`
+    update orders o set due_on = said.day
+    from unnest(${standing.map(({ id }) => id)}::int[], ${standing.map(({ day }) => day)}::date[]) as said (id, day)
+    where o.tenant_id = (select current_tenant()) and o.id = said.id`.execute(tx)
 }
 
 /** Walking customers pay in cash. */

@@ -79,6 +79,8 @@ export interface OrderTable {
   /** The city for which it was priced, if it was redirected since; null is the receiver's. */
   priced_city_id: number | null
   disposal_notice_at: InstantOrNull
+  /** The day that was said with its last move. */
+  due_on: string | null
   /** For an order that results from another: that order, and the relation to it. */
   parent_id: number | null
   child_kind: ChildKind | null

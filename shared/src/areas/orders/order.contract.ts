@@ -45,6 +45,10 @@ const orderFilters = {
   updated_at: 'since',
   status_since: 'days',
   promised_on: 'days',
+  /** The day said with the last move: of a redelivery or pickup, until which it is held, on which the receiver wants it. */
+  due_on: 'days',
+  /** To be sent out again: failed with attempts left, or scheduled for today or earlier. */
+  redelivery: 'flag',
   attempts: 'amounts',
   flag_id: 'ids',
   charge_total: 'amounts',
@@ -101,9 +105,18 @@ export const orderContract = {
     returns: x.dictionary(x.instant()),
   }),
   redeliveryCount: get('/admin/order/redelivery-flag-count', {
-    summary: 'Orders flagged for redelivery: failed with attempts left, and scheduled for today or earlier',
+    summary:
+      'Orders for redelivery (failed with attempts left, and scheduled for today or earlier), and holds whose day has come',
     needs: ['view-last-mile', 'view-orders'],
-    returns: x.row({ count: x.integer(), failed: x.integer(), scheduled: x.integer() }),
+    returns: x.row({
+      /** As many as filter[redelivery] finds. */
+      count: x.integer(),
+      failed: x.integer(),
+      scheduled: x.integer(),
+      /** On hold until today or an earlier day. */
+      holds: x.integer(),
+      today: x.day(),
+    }),
   }),
   create: post('/admin/order', {
     summary: 'Create an order',

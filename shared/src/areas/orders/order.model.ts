@@ -59,6 +59,8 @@ export const Order = x.row({
   weight_kg: x.decimal(3),
   /** Delivered against an old parcel. */
   is_exchange: x.flag(),
+  /** The day said with its last move, such as that of a redelivery or until which it is held; null if none was. */
+  due_on: x.nullable(x.day()),
   attempts: x.integer(),
   /** How many attempts its merchant allows instead of the order setting; null if that applies. */
   max_attempts: x.nullable(x.integer(1)),

@@ -116,7 +116,7 @@ function MileScreen({ mile }: { mile: Mile }) {
         title={tell(title)}
         {...total(statuses)}
         line={!hasTabs}
-        aside={mile === 'last' && way === 'out' && <Redeliveries />}
+        aside={mile === 'last' && way === 'out' && <DueToday />}
       />
       {hasTabs && (
         <Tabs
@@ -135,17 +135,27 @@ function MileScreen({ mile }: { mile: Mile }) {
   )
 }
 
-const redeliveries = ordersPath({ status_key: `${status.deliveryFailed},${status.redeliveryScheduled}` })
+const redeliveries = ordersPath({ redelivery: '1' })
+const heldUntil = (today: string) => ordersPath({ status_key: status.onHold, due_on: `..${today}` })
 
-/** Orders that must be sent out again today; hidden if there are none. */
-function Redeliveries() {
+/** Orders that must be sent out again today, and holds whose day has come; each hidden if there are none. */
+function DueToday() {
   const { data } = useEndpoint(orderContract.redeliveryCount, {}, { staleTime: 0 })
-  const count = data?.count ?? 0
-  if (count === 0) return null
+  if (!data) return null
+  const { count, holds, today } = data
   return (
-    <Link className="list-figure" href={redeliveries}>
-      <Plural value={count} one="# order for redelivery" other="# orders for redelivery" />
-    </Link>
+    <>
+      {count > 0 && (
+        <Link className="list-figure" href={redeliveries}>
+          <Plural value={count} one="# order for redelivery" other="# orders for redelivery" />
+        </Link>
+      )}
+      {holds > 0 && (
+        <Link className="list-figure" href={heldUntil(today)}>
+          <Plural value={holds} one="# hold is due" other="# holds are due" />
+        </Link>
+      )}
+    </>
   )
 }
 

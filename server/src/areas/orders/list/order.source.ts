@@ -10,6 +10,7 @@ import { MOST_FEW } from '../../../core/records/few-or-many.ts'
 import { calendarDays, isAmong, type ListWalls, likeWords, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { isOpen, keptCounts } from './order-figures.part.ts'
+import { forRedelivery } from './order-redelivery.queries.ts'
 
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
@@ -67,6 +68,8 @@ export const orderSource = tableSource('orders o', orderContract.list, {
       sql`o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = any(${ids}::int[])))`,
     is_child: ({ flag }) => (flag ? sql`o.parent_id is not null` : sql`o.parent_id is null`),
     promised_on: calendarDays(sql.ref('o.promised_on')),
+    due_on: calendarDays(sql.ref('o.due_on')),
+    redelivery: ({ flag }) => (flag ? forRedelivery : sql`${forRedelivery} is not true`),
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,
   },

@@ -12,6 +12,7 @@ import { compareAmounts, formatMoney, isZero, toMinor } from '@office/shared/for
 import { decimalsProblem, tooManyDecimals } from '@office/shared/rules/amount-decimals'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { followClaims } from '../../finance/adjustments/claim-follow.part.ts'
 import { putRight } from '../../finance/adjustments/money-request.part.ts'
 import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
@@ -25,6 +26,7 @@ import { noSuchOrder } from './absent-order.part.ts'
 import { type ChargeFacts, type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
+import { notTakenBack } from './taken-back.part.ts'
 
 export interface LockedOrder extends OrderState {
   id: number
@@ -164,6 +166,20 @@ const stateBefore = (order: LockedOrder, effects: readonly OrderEffect[]): Order
 /** A parcel that leaves these was not left with us after all: before it may be disposed of, its merchant is notified anew. */
 const underNotice = [status.returnDeliveryFailed, status.disposed]
 
+/** The day that was said with the move which a reverse restores; looked up only where one may have been. */
+function dayBefore(restored: readonly OrderState[]): Sql {
+  const mayHaveDay = ({ status_key }: OrderState) => {
+    const { asks, takes } = orderMove(status_key)
+    return asks.includes('date') || takes.includes('date')
+  }
+  if (!restored.some(mayHaveDay)) return sql`null`
+  return sql`(
+    select e.due_on from order_events e
+    where e.tenant_id = (select current_tenant()) and e.order_id = change.id and e.kind = 'move' and e.status_key = change.status_key
+      and ${notTakenBack(sql`e`)}
+    order by e.seq desc limit 1)`
+}
+
 interface Change {
   order: LockedOrder
   before: OrderState
@@ -221,13 +237,14 @@ async function writeChanges(
     tx,
     changes.map(({ order, after: state }) => ({ ...order, ...state, days: 0 })),
   )
+  const said = common.kind === 'move' ? sql`${common.facts?.due_on ?? null}::date` : dayBefore(after)
   const write = sql<{ order_id: number; seq: number }>`
     with moved as (update orders set
       status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts, cod_method = change.cod_method,
       origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
       disposal_notice_at = case when change.status_key = any(${underNotice}::text[]) then orders.disposal_notice_at end,
-      status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
+      due_on = ${said}, status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
     from unnest(
       ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],
       ${after.map(state => state.custody)}::text[], ${settlements}::text[], ${after.map(state => state.current_warehouse_id)}::int[],

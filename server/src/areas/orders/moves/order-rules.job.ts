@@ -13,6 +13,7 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import type { Services } from '../../../core/http/context.ts'
 import { translator } from '../../../core/language.ts'
 import { recordMail } from '../../../core/queue/mail.ts'
+import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { tellNotices } from '../requests/disposal-notice.part.ts'
@@ -80,12 +81,13 @@ async function withoutAnswer(tx: Tx, now: string, setting: OrderSetting): Promis
   return rows
 }
 
+/** Whoever held an order said until when; that day counts whole, where the operator is. One without a day is held as long as any may be. */
 async function heldTooLong(tx: Tx, now: string, setting: OrderSetting): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select o.id, ${counts(setting, 'hold_days')} as rules
+    select o.id, case when o.due_on is null then ${counts(setting, 'hold_days')} else '[]' end as rules
     from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     where o.status_key = ${status.onHold} and ${returnsByRule(setting)}
-      and o.status_since <= ${now}::timestamptz - make_interval(days => ${ruleOf('hold_days', setting)})
+      and coalesce(o.due_on, ${dayOf(sql.ref('o.status_since'))} + ${ruleOf('hold_days', setting)}) < ${dayOf(sql`${now}::timestamptz`)}
     order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx)
   return rows
 }

@@ -43,7 +43,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   const put = (at: number[], status_key: OrderStatusKey, attempts = 0) =>
     t.inTenant(tx =>
       sql`update orders set status_key = ${status_key}, attempts = ${attempts}, status_since = ${new Date(start).toISOString()}::timestamptz,
-        bag_id = null, bucket_id = null, disposal_notice_at = null where id = any(${at}::int[])`.execute(tx),
+        bag_id = null, bucket_id = null, disposal_notice_at = null, due_on = null where id = any(${at}::int[])`.execute(tx),
     )
   const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
   const runAt = (time: number) => t.inTenant(tx => applyOrderRules(tx, new Date(time).toISOString(), t.tenant.id, services))
@@ -56,6 +56,14 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   const setting = async (change: object) => {
     const { ...now } = await t.admin.call(orderSettingContract.get, {})
     return t.admin.call(orderSettingContract.update, { body: { ...now, ...change } })
+  }
+
+  /** Puts off an order to a day that is so many days away. */
+  const waits = async (id: number, status_key: OrderStatusKey, days: number) => {
+    const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status_key } })
+    const date = addDays(dayIn(new Date(), t.tenant.time_zone), days)
+    const body = { ids: [id], status_key, reason_id: why?.id ?? 0, date }
+    expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
   }
 
   beforeAll(async () => {
@@ -335,25 +343,56 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     ])
   })
 
-  it('counts what is to be sent out again', async () => {
+  it('counts what is to be sent out again, which its list shows', async () => {
     const [failed = 0, used = 0, today = 0, later = 0] = ids.slice(4)
     const none = await t.admin.call(orderContract.redeliveryCount, {})
     await put([failed], status.deliveryFailed, 1)
     await put([used], status.deliveryFailed, 3)
     await put([today, later], status.deliveryFailed, 1)
-    const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.redeliveryScheduled } })
-    for (const [id, days] of [
-      [today, 0],
-      [later, 3],
-    ]) {
-      const date = dayIn(new Date(Date.now() + (days ?? 0) * DAY), t.tenant.time_zone)
-      const body = { ids: [id ?? 0], status_key: status.redeliveryScheduled, reason_id: why?.id ?? 0, date }
-      expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
-    }
+    for (const [id = 0, days = 0] of [[today], [later, 3]]) await waits(id, status.redeliveryScheduled, days)
     expect(await t.admin.call(orderContract.redeliveryCount, {})).toEqual({
+      ...none,
       count: none.count + 2,
       failed: none.failed + 1,
       scheduled: none.scheduled + 1,
     })
+    const found = async (redelivery: string, more: object = {}) => {
+      const { data } = await t.admin.call(orderContract.list, { query: { filters: { redelivery, ...more }, paginate: 100 } })
+      return data.map(({ id }) => id).sort((a, b) => a - b)
+    }
+    expect(await found('1')).toEqual([failed, today])
+    expect(await found('0', { status_key: `${status.deliveryFailed},${status.redeliveryScheduled}` })).toEqual([used, later])
+    const due_on = addDays(dayIn(new Date(), t.tenant.time_zone), 3)
+    expect(await found('0', { due_on })).toEqual([later])
+    expect((await detailOf(later)).order.due_on).toBe(due_on)
+  })
+
+  it('holds an order through the day that was said for it, and shows it from that day on', async () => {
+    const [week = 0, short = 0] = ids.slice(4)
+    await put([week, short], status.readyForDelivery)
+    const none = await t.admin.call(orderContract.redeliveryCount, {})
+    await waits(week, status.onHold, 7)
+    await waits(short, status.onHold, 0)
+    const zone = t.tenant.time_zone
+    const today = dayIn(new Date(), zone)
+    const at = (day: string, time: string) => instantOf(`${day} ${time}`, zone)
+    expect(await t.admin.call(orderContract.redeliveryCount, {})).toEqual({ ...none, holds: none.holds + 1, today })
+    // A hold that is undone and redone has its day again.
+    const undo = (key: OrderStatusKey) =>
+      t.admin.call(orderStatusContract.reverse, { body: { status_key: key, ids: [short], reason_id: null } })
+    await t.admin.call(orderStatusContract.update, { body: { ids: [short], status_key: status.readyForDelivery } })
+    expect((await detailOf(short)).order.due_on).toBeNull()
+    expect(await undo(status.readyForDelivery)).toMatchObject({ applied: 1 })
+    expect((await detailOf(short)).order).toMatchObject({ status_key: status.onHold, due_on: today })
+    await runAt(at(today, '23:59:00'))
+    expect(await statusesOf([week, short])).toEqual([status.onHold, status.onHold])
+    await runAt(at(addDays(today, 1), '00:01:00'))
+    expect(await statusesOf([week, short])).toEqual([status.onHold, status.returnRequested])
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: short } })
+    expect(event).toMatchObject({ source: 'rule', reason: 'Hold time over', rules: [] })
+    await runAt(at(addDays(today, 7), '23:59:00'))
+    expect(await statusesOf([week])).toEqual([status.onHold])
+    await runAt(at(addDays(today, 8), '00:01:00'))
+    expect(await statusesOf([week])).toEqual([status.returnRequested])
   })
 })

@@ -18,6 +18,7 @@ import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rat
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { formatDay } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
@@ -113,6 +114,13 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     kind: 'number',
     text: order => String(order.attempts),
     cell: order => <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/${attemptsOf(order)}` : ''}</span>,
+  },
+  due_on: {
+    label: msg`Due on`,
+    width: '92px',
+    end: true,
+    isExtra: true,
+    text: ({ due_on }) => (due_on === null ? '' : formatDay(due_on)),
   },
   status_since: {
     label: msg`In status`,
@@ -246,6 +254,13 @@ export const orderFilters = {
   settlement: choiceFilter(msg`Owed to the merchant`, Store, settlements, settlementNames),
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
   promised_on: { label: msg`Promised`, icon: Calendar, words: msg`promise, due` },
+  due_on: { label: msg`Due on`, icon: Calendar, words: msg`redelivery day, held until, pickup day, scheduled` },
+  redelivery: {
+    label: msg`For redelivery`,
+    icon: Calendar,
+    words: msg`failed with attempts left, scheduled until today`,
+    choices: () => yesAndNo(msg`For redelivery`, msg`Not for redelivery`),
+  },
   waybill_number: { label: msg`Waybill`, icon: Tag },
   reference_no: { label: msg`Reference`, icon: Tag },
   receiver_phone: { label: msg`Phone`, icon: Phone },

@@ -110,6 +110,7 @@ const deeds: Readonly<Record<string, Message>> = {
   'active-status': msg`Switch on or off`,
   add: msg`Add orders`,
   adjust: msg`Adjust the charge or COD`,
+  notice: msg`Record that the sender was notified`,
   approve: msg`Approve`,
   assign: msg`Assign`,
   background: msg`Change the background`,
