@@ -23,7 +23,7 @@ const source = tableSource('sorting_devices d', sortingDeviceContract.list, {
       join staff p on p.tenant_id = s.tenant_id and p.id = s.staff_id
       where s.tenant_id = d.tenant_id and s.device = d.name order by s.id desc limit 1) as last on true`,
   columns: {
-    last_seen_at: sql`greatest(last.opened_at, last.closed_at, last.last_scan_at)`,
+    last_seen_at: sql`greatest(last.opened_at, last.last_scan_at)`,
     bucket_code: sql.ref('last.code'),
     warehouse_name: sql.ref('last.warehouse'),
     staff_name: sql`case when last.closed_at is null then last.person end`,
