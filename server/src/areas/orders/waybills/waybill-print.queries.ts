@@ -112,7 +112,7 @@ type Proof = Omit<ProofOfDelivery, 'has_photo' | 'has_signature'> & Record<`${Pr
 export async function readProofs(tx: Tx, ids: readonly number[]): Promise<Proof[]> {
   const { rows } = await sql<Proof>`
     select o.id, o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
-      c.name as city_name, o.pieces, o.weight_kg, o.payment_type, o.cod_amount, o.currency, r.name as rider_name,
+      c.name as city_name, coalesce(handed.pieces, o.pieces) as pieces, o.weight_kg, o.payment_type, o.cod_amount, o.currency, r.name as rider_name,
       handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected, handed.signature,
       ${proofOf('photo')} as photo_id, ${proofOf('signature')} as signature_id
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
@@ -122,7 +122,7 @@ export async function readProofs(tx: Tx, ids: readonly number[]): Promise<Proof[
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
     left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
     left join lateral (
-      select e.seq, e.at, e.receiver_name, e.receiver_relation, e.amount_collected, e.signature from order_events e
+      select e.seq, e.at, e.receiver_name, e.receiver_relation, e.amount_collected, e.signature, e.pieces from order_events e
       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key
         and o.status_key = any(${[...provenStatuses]}::text[])
       order by e.seq desc limit 1) as handed on true

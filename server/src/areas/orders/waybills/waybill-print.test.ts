@@ -76,17 +76,29 @@ describe(`printing on ${engine}`, () => {
   })
 
   it('gives proofs of delivery in the order asked for, with what was told', async () => {
-    const [there, open] = [orderAt(4), orderAt(5)]
+    const [there, open, part] = [orderAt(4), orderAt(5), orderAt(6)]
     await t.inTenant(tx =>
       sql`update orders set status_key = ${status.sentForDelivery}, cod_amount = 500, payment_type = 'COD', bag_id = null
         where id = any(${[there.id, open.id]}::int[])`.execute(tx),
     )
+    await t.inTenant(tx =>
+      sql`update orders set status_key = ${status.sentForDelivery}, cod_amount = 500, payment_type = 'COD', bag_id = null, pieces = 3, is_exchange = false where id = ${part.id}`.execute(
+        tx,
+      ),
+    )
     const told = { receiver: 'Asha', receiver_relation: 'family' as const, amount: '500.00' }
     await t.admin.call(orderStatusContract.update, { body: { ids: [there.id], status_key: status.delivered, ...told } })
-    const sheets = await t.admin.call(waybillPrintContract.pod, { query: { ids: `${open.id},${there.id},999999` } })
+    const some = { receiver: 'Asha', amount: '500.00', pieces: 2 }
+    const parts = await t.admin.call(orderStatusContract.update, {
+      body: { ids: [part.id], status_key: status.partiallyDelivered, ...some },
+    })
+    expect(parts).toMatchObject({ applied: 1 })
+    const sheets = await t.admin.call(waybillPrintContract.pod, { query: { ids: `${open.id},${there.id},${part.id},999999` } })
     expect(sheets).toMatchObject([
       { id: open.id, delivered_at: null, received_by: null, amount_collected: null },
       { id: there.id, received_by: 'Asha', relation: 'family', amount_collected: '500.00' },
+      // Whoever signs signs for what they got.
+      { id: part.id, pieces: 2 },
     ])
     const file = await t.admin.call(waybillPrintContract.podPdf, { query: { ids: `${open.id},${there.id}` } })
     expect(Buffer.from(file.bytes.slice(0, 5)).toString()).toBe('%PDF-')

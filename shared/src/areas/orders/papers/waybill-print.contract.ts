@@ -24,6 +24,7 @@ export const ProofOfDelivery = x.row({
   receiver_phone: x.text(),
   receiver_address: x.text({ max: 1000 }),
   city_name: x.text(),
+  /** All of it, or of a partial delivery those that were handed over. */
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
   payment_type: x.oneOf(paymentTypes),
