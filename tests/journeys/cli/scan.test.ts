@@ -101,6 +101,20 @@ it('changes to the bucket whose card is scanned, and leaves it by its card', asy
   expect(await statusOf(parcel(1))).toBe(status.receivedAtOrigin)
 })
 
+it('changes to the bucket of its own branch where another has one of the same code', async () => {
+  const twin = await office.inTenant(async tx => {
+    const elsewhere = { code: 'FARHUB', name: 'Far hub', phone: null, city_id: null }
+    const { id: warehouse_id } = await tx.insertInto('warehouses').values(elsewhere).returning('id').executeTakeFirstOrThrow()
+    const bucket = { code: 'C2', name: 'Far', warehouse_id, state_ids: [], city_ids: [] }
+    return tx.insertInto('sorting_buckets').values(bucket).returning('id').executeTakeFirstOrThrow()
+  })
+  const { exit, err } = await terminal.run(['scan', 'B7'], lines('BKT:C2', 'CMD:bucket'))
+  await office.inTenant(tx => tx.deleteFrom('sorting_buckets').where('id', '=', twin.id).execute())
+  expect(err).not.toContain('Several records')
+  expect(err).toContain('At C2')
+  expect(exit).toBe(0)
+})
+
 it('loses nothing and doubles nothing where answers are lost, and rings at a person what is refused', async () => {
   const told = { out: '', err: '' }
   const context = await atTerminal(terminal, told, () => true)

@@ -113,7 +113,16 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     sender.queue(scan)
   }
 
-  const bucketNamed = async (bucket: string) => Number((await findRow(call, await bucketNoun.load(), bucket)).id)
+  /** Several branches may have a bucket of this code: meant is the one of the branch where the session is. */
+  async function bucketNamed(bucket: string): Promise<number> {
+    const buckets = async (filters: Record<string, string>) =>
+      (await call(sortingContract.buckets, { query: { filters, noPagination: true } })).data
+    const [here] = session ? await buckets({ id: String(session.bucket_id) }) : []
+    const code = bucket.toLowerCase()
+    const named = here ? await buckets({ code: bucket, warehouse_id: String(here.warehouse_id) }) : []
+    const own = named.find(one => one.code.toLowerCase() === code)
+    return own?.id ?? Number((await findRow(call, await bucketNoun.load(), bucket)).id)
+  }
 
   async function logIn(id: number): Promise<void> {
     session = await call(sortingContract.login, { params: { id }, body: { device } })
