@@ -21,6 +21,7 @@ import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { ask } from '../../core/command/ask.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import {
+  type Allowed,
   type ArgNeed,
   type ArgSpec,
   type Choice,
@@ -29,7 +30,7 @@ import {
   optional,
   type RunResult,
 } from '../../core/command/command.ts'
-import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/command/context.ts'
+import { type Ctx, recordAt, type Selection, selectedCount, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
@@ -105,16 +106,23 @@ const create = defineCommand({
   cli: (_ctx, values) => `office runsheets create --rider ${values.rider ?? 'ID'}`,
 })
 
-/** Ids of a selection; for a whole filter, as many as fit on a sheet. */
+/** Ids of a selection. */
 async function idsIn(selection: Selection): Promise<number[]> {
   if (selection.mode === 'ids') return selection.ids.map(Number)
   const ids: number[] = []
-  for (let page = 1; ids.length < MAX_ON_SHEET; page++) {
+  for (let page = 1; ; page++) {
     const { data } = await call(orderContract.list, { query: { filters: selection.query.filters ?? {}, page, paginate: 100 } })
     ids.push(...data.map(order => order.id).filter(id => !selection.except.includes(id)))
     if (data.length < 100) break
   }
-  return ids.slice(0, MAX_ON_SHEET)
+  return ids
+}
+
+const tooMany = msg`{n, number} orders are selected, and a run sheet holds at most {most, number}. Select fewer`
+
+function fitsOnSheet({ selection }: Ctx): Allowed {
+  const n = selection === null ? 1 : selectedCount(selection)
+  return n <= MAX_ON_SHEET || { off: { message: tooMany, values: { n, most: MAX_ON_SHEET } } }
 }
 
 const NEW = 'new'
@@ -135,6 +143,7 @@ const putOnSheet = defineCommand({
   on: 'order',
   keys: ['shift+r'],
   needs,
+  when: fitsOnSheet,
   writes: 'undo',
   args: {
     sheet: { kind: 'choice', label: msg`Run sheet`, choices: openSheets },

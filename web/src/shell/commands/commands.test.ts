@@ -1,4 +1,5 @@
 // The portal's whole registry, as it is built: no clashes, none of the browser's own keys, no screen without a 'go to'.
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -149,7 +150,13 @@ const withoutWayBack: Record<string, string> = {
 
 /** Possible answers to an argument. */
 /** Arguments that accept only certain values. */
-const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly', language: 'de', former: 'mistyped' }
+const usual: Readonly<Record<string, string>> = {
+  status: 'key_2',
+  every: 'weekly',
+  language: 'de',
+  former: 'mistyped',
+  way: 'letter',
+}
 const answerTo = (name: string, { kind }: ArgSpec): string =>
   usual[name] ?? (kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5')
 
@@ -291,6 +298,16 @@ describe('the registry', () => {
           wrong.push(`${language}: ${tell(short ?? title)} finds ${first(tell(short ?? title))}`)
     }
     expect(wrong).toEqual([])
+  })
+
+  it('puts as many orders on a run sheet as it holds, of a whole filter too, and refuses more with their number', () => {
+    const putOn = allCommands.find(command => id(command) === 'run-sheet.put-on')
+    const judged = (total: number, except: number[] = []) => {
+      const selection = { mode: 'query' as const, noun: 'order', label: 'Many', query: {}, total, except }
+      return putOn?.when?.({ ...readContext('palette'), selection })
+    }
+    expect([judged(MAX_ON_SHEET), judged(MAX_ON_SHEET + 1, [7])]).toEqual([true, true])
+    expect(judged(600)).toMatchObject({ off: { values: { n: 600, most: MAX_ON_SHEET } } })
   })
 
   it('asks for permissions that exist', () => {
