@@ -535,8 +535,6 @@ describe.each(await engines())('run sheets on %s', engine => {
     const elsewhere = { outcome: 'refused', code: 'other-branch', message: 'It was last seen at THERE. Receive it at HERE first' }
     const seen = await make({ rider_id: ours, waybills: [left?.waybill_number ?? ''] })
     expect(seen.results).toMatchObject([elsewhere])
-    const alone = await move('key_15', { id: left?.id ?? 0 }, { rider_id: ours })
-    expect(alone.results).toMatchObject([elsewhere])
     await place(here)
     const waits = await dispatcher.call(runSheetContract.create, { body: { rider_id: ours, order_ids: [left?.id ?? 0] } })
     await place(there)

@@ -5,11 +5,11 @@ import type { Choice } from '@office/shared/core/choice'
 import { unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
+import { fold } from '@office/shared/format/fold'
 import { call } from '../../core/data/api.ts'
 import { queryClient, queryKey } from '../../core/data/queries.ts'
 import { session } from '../../core/data/session.ts'
 import type { Words } from '../../core/language/translate.ts'
-import { fold } from '../../core/palette/records/rank.ts'
 
 export interface KnownCity {
   id: number

@@ -9,7 +9,7 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
@@ -17,7 +17,6 @@ import { waitsOnSheet } from '../../operations/run-sheet-out.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
-import { liesElsewhere } from './lies-elsewhere.part.ts'
 import { weightFits } from './order-measure.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
 import { notTakenBack } from './taken-back.part.ts'
@@ -194,15 +193,6 @@ const takenIsTold = ({ taken_back: told = null, remark }: Pick<MoveOrders, 'take
   return async () => rule
 }
 
-/** Who takes a parcel out is a rider of the branch where it lies. */
-const liesWithRider =
-  (riderId: number): RuleMaker =>
-  async (tx, orders) => {
-    const rider = tx.selectFrom('riders').select('warehouse_id').where('id', '=', riderId)
-    const { warehouse_id } = await beyondBranch(tx, () => rider.executeTakeFirstOrThrow())
-    return liesElsewhere(tx, warehouse_id, orders)
-  }
-
 /** The first of two rules that refuses. */
 const both =
   (first: RuleMaker, second: RuleMaker): RuleMaker =>
@@ -218,16 +208,12 @@ interface Clock {
 
 /** The additional rule of a move, beyond the table of moves; undefined if there is none. */
 export function ruleMakerOf(
-  move: Pick<
-    MoveOrders,
-    'status_key' | 'rider_id' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg' | 'taken_back' | 'remark'
-  >,
+  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg' | 'taken_back' | 'remark'>,
   { now, tenant }: Clock,
 ): RuleMaker | undefined {
   const today = dayIn(now, tenant.timeZone)
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
-  if (move.status_key === status.sentForDelivery)
-    return move.rider_id == null ? waitsOnSheet : both(waitsOnSheet, liesWithRider(move.rider_id))
+  if (move.status_key === status.sentForDelivery) return waitsOnSheet
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, today)
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
