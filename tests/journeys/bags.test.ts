@@ -22,9 +22,10 @@ beforeAll(async () => {
   await portal.office.inTenant(async tx => {
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null,
-        bucket_id = (select id from sorting_buckets where code = 'C2'),
+        bucket_id = here.id, current_warehouse_id = here.warehouse_id,
         destination_warehouse_id = (select id from warehouses where code = 'PKR')
-      returning id, waybill_number`.execute(tx)
+      from sorting_buckets here where here.code = 'C2'
+      returning orders.id, waybill_number`.execute(tx)
     // An update returns its rows in any order; another journey lists them by number.
     orders = rows.toSorted((one, other) => one.id - other.id)
   })

@@ -1,7 +1,7 @@
 // A scan at a bucket: checked and carried out in one transaction, once for each scan id.
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
+import { outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -142,6 +142,23 @@ function judge(session: Session, { order, claim, isElsewhere }: Look): Judgement
   return { verdict: bucket.id === here.id ? 'accepted' : 'wrong-bucket', bucket, first_at: null }
 }
 
+/**
+ * A parcel in another bucket that no claim decides about is not moved by one scan, since one of the two may be a mistake. The next
+ * scan of it at this station is meant, unless it was carried to a third bucket in between.
+ * @returns the bucket that it stays in
+ */
+async function lyingIn(tx: Tx, session: Session, { id, bucket_id, status_key }: ScannedOrder): Promise<BucketRef | null> {
+  if (status_key !== status.sortedToBucket || bucket_id === null || bucket_id === session.bucket_id) return null
+  const { rows } = await sql<BucketRef & { isAgain: boolean | null }>`
+    select b.id, b.code, b.name, (
+      select s.verdict = 'other-bucket' and (s.answer -> 'bucket' ->> 'id')::int = b.id from sorting_scans s
+      where s.tenant_id = b.tenant_id and s.order_id = ${id} and s.session_id = ${session.id} and s.undone_at is null
+      order by s.at desc limit 1) as "isAgain"
+    from sorting_buckets b where b.id = ${bucket_id}`.execute(tx)
+  const { isAgain, ...bucket } = found(rows[0])
+  return isAgain ? null : bucket
+}
+
 export interface ScanInput {
   scan_id: string
   session_id: number
@@ -192,10 +209,12 @@ async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: Sca
   await moveOrders(tx, [order], intoBucket(session), eventOf(input, scanner), scanner.translate)
 }
 
+const counters = { accepted: 'accepted', duplicate: 'duplicates', refused: 'refused' } as const
+
 /** Stores the scan and the session's counter in one statement. */
 async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: number | null, answer: ScanVerdict): Promise<void> {
   const { verdict } = answer
-  const counter = sql.ref(verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused')
+  const counter = sql.ref(counters[outcomeOf(verdict)])
   await sql`
     with counted as (
       update sorting_sessions set ${counter} = ${counter} + 1, last_scan_at = ${answer.at}::timestamptz where tenant_id = (select current_tenant()) and id = ${session.id})
@@ -209,8 +228,12 @@ export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<
   // Sent again, even after the session's end: the first answer holds.
   if (seen.repeated) return seen.repeated
   checkOpen(session, scanner.staffId)
-  const { order } = seen
-  const { bucket, first_at, ...judged } = judge(session, seen)
+  const { order, claim } = seen
+  const own = judge(session, seen)
+  const lies = order && own.verdict === 'accepted' && claim === null ? await lyingIn(tx, session, order) : null
+  const { bucket, first_at, ...judged }: Judgement = lies
+    ? { verdict: 'other-bucket', bucket: lies, first_at: order?.status_since ?? null }
+    : own
   const sorted = order && judged.verdict === 'accepted' ? await sortable(tx, session, order, input, scanner) : null
   const verdict = judged.verdict === 'accepted' && !sorted ? 'not-sortable' : judged.verdict
   const added = verdict === 'accepted' ? 1 : 0

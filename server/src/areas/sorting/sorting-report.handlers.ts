@@ -1,5 +1,6 @@
 // Scans of today summed up by bucket and hour.
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { outcomeOf, verdicts } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { sessionState } from './session-clock.queries.ts'
 
+const refused = verdicts.filter(verdict => outcomeOf(verdict) === 'refused')
 const notNumber = msg`Enter a whole number`
 
 type Bucket = SortingStats['buckets'][number]
@@ -29,7 +31,7 @@ async function readStats({ tx, tenant }: Context, warehouse: string | undefined)
       (select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket}) as parcels,
       (select jsonb_object_agg(h.hour, jsonb_build_array(h.accepted, h.refused)) from (
         select extract(hour from c.at at time zone ${zone})::int as hour, count(*) filter (where c.verdict = 'accepted' and c.undone_at is null) as accepted,
-          count(*) filter (where c.verdict not in ('accepted', 'duplicate')) as refused
+          count(*) filter (where c.verdict = any(${refused})) as refused
         from sorting_sessions s join sorting_scans c on c.tenant_id = s.tenant_id and c.session_id = s.id
         where s.tenant_id = b.tenant_id and s.bucket_id = b.id and s.opened_at > now() - interval '2 days'
           and c.at >= ${day}::timestamp at time zone ${zone}

@@ -108,30 +108,45 @@ export const sessionLabels = {
  * The answer to a scan.
  * - accepted: sorted into this bucket
  * - duplicate: already in this bucket; `first_at` says since when
+ * - other-bucket: lies in `bucket` since `first_at`, and nothing says that it belongs in either; scanned once more, it is moved here
  * - wrong-bucket: belongs to `bucket`; nothing was changed
  * - not-found: no such waybill in this tenant
  * - not-sortable: its status does not allow sorting; nothing was changed
  * - other-branch: it was last seen at another branch and asks for its in-scan; nothing was changed
  */
-export const verdicts = ['accepted', 'duplicate', 'wrong-bucket', 'not-found', 'not-sortable', 'other-branch'] as const
+export const verdicts = [
+  'accepted',
+  'duplicate',
+  'other-bucket',
+  'wrong-bucket',
+  'not-found',
+  'not-sortable',
+  'other-branch',
+] as const
 export const verdictNames: Readonly<Record<(typeof verdicts)[number], Message>> = {
   accepted: msg`Sorted`,
   duplicate: msg`Already scanned`,
+  'other-bucket': msg`In another bucket`,
   'wrong-bucket': msg`Wrong bucket`,
   'not-found': msg`Unknown code`,
   'not-sortable': msg`Cannot be sorted`,
   'other-branch': msg`From another branch`,
 }
 
-/** What the six come to: sorted, nothing new, or to be checked. */
-export const outcomeOf = (verdict: (typeof verdicts)[number]): 'accepted' | 'duplicate' | 'refused' =>
-  verdict === 'accepted' || verdict === 'duplicate' ? verdict : 'refused'
+/** What whoever scanned a parcel of another bucket can do. */
+export const scanAgain = msg`Nothing was changed. Scan it again to move it here.`
+
+/** What they come to: sorted, sorted before, or to be checked. */
+export const outcomeOf = (verdict: (typeof verdicts)[number]): 'accepted' | 'duplicate' | 'refused' => {
+  if (verdict === 'accepted') return verdict
+  return verdict === 'duplicate' || verdict === 'other-bucket' ? 'duplicate' : 'refused'
+}
 
 export const ScanVerdict = x.row({
   scan_id: x.text(),
   verdict: x.oneOf(verdicts),
   code: x.text(),
-  /** Where the parcel belongs. */
+  /** Where the parcel belongs; where it lies, of one in another bucket. */
   bucket: x.nullable(x.row({ id: x.id(), code: x.text(), name: x.text() })),
   order: x.nullable(
     x.row({

@@ -7,6 +7,7 @@ import {
   outcomeOf,
   type ScanVerdict,
   type SortingSession,
+  scanAgain,
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
@@ -85,7 +86,8 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
         const outcome = outcomeOf(verdict)
         sums[outcome]++
         history.settle(scan, outcome === 'refused' ? null : outcome)
-        const detail = order ? `${order.receiver_name}, ${order.city_name}` : ''
+        const whose = order ? `${order.receiver_name}, ${order.city_name}` : ''
+        const detail = verdict === 'other-bucket' ? translate(scanAgain) : whose
         const words = translate(verdictNames[verdict])
         tell({ code, verdict, words, tone: tones[outcome], place: bucket?.code ?? '', detail, count })
       },

@@ -265,6 +265,7 @@ describe('a scan', () => {
 
   it.each([
     ['duplicate', 'duplicate', 'duplicate'],
+    ['other-bucket', 'duplicate', 'duplicate'],
     ['wrong-bucket', 'refused', 'refused'],
     ['not-found', 'refused', 'refused'],
   ] as const)('that the server calls %s is heard and kept as such', async (verdict, tone, kept) => {

@@ -1,11 +1,21 @@
 // The big answer to a scan: bucket in giant letters, word, code and detail; readable from three metres.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { type ScanVerdict, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
+import { type ScanVerdict, scanAgain, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
-import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, TriangleAlert, Undo2 } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  CircleHelp,
+  CloudOff,
+  Copy,
+  LoaderCircle,
+  ScanLine,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../../core/command/command.ts'
 import { type Tell, useTell, type Words } from '../../../core/language/translate.ts'
@@ -27,6 +37,7 @@ const looks: Record<Verdict | 'ready', Look> = {
   checking: { ...quiet, icon: LoaderCircle },
   accepted: { fill: 'bg-(--v-ok)', foot: 'bg-(--v-ok-2)', text: 'text-(--on-v)', icon: CircleCheck },
   duplicate: { fill: 'bg-(--v-dup)', foot: 'bg-(--v-dup-2)', text: 'text-(--on-v-dup)', icon: Copy },
+  'other-bucket': { fill: 'bg-(--v-dup)', foot: 'bg-(--v-dup-2)', text: 'text-(--on-v-dup)', icon: ArrowRightLeft },
   'wrong-bucket': red,
   'not-sortable': red,
   'other-branch': red,
@@ -79,6 +90,7 @@ function Detail({
         Not for {here}. <bdi>{receiver}</bdi> goes to <bdi>{city}</bdi>.
       </Trans>
     )
+  if (verdict === 'other-bucket') return tell(scanAgain)
   if (verdict === 'not-sortable' && answer?.order) {
     const key = orderStatusKeys.find(candidate => candidate === answer.order?.status_key)
     const status = key ? statusName(key, tell) : answer.order.status_key
@@ -127,7 +139,7 @@ export function VerdictPanel({
   const look = looks[shown]
   const { icon: Sign } = look
   const answer = scan?.answer ?? null
-  const target = shown === 'wrong-bucket' && answer?.bucket ? answer.bucket : bucket
+  const target = (shown === 'wrong-bucket' || shown === 'other-bucket') && answer?.bucket ? answer.bucket : bucket
   const giant = shown === 'not-found' || shown === 'not-sortable' || shown === 'refused' ? '!' : target.code
   return (
     <section
@@ -145,7 +157,13 @@ export function VerdictPanel({
       >
         <div className="flex items-start justify-between gap-6">
           <span className="text-[26px] leading-8">
-            {shown === 'wrong-bucket' ? <Trans>Put it in</Trans> : <Trans>Bucket</Trans>}
+            {shown === 'wrong-bucket' ? (
+              <Trans>Put it in</Trans>
+            ) : shown === 'other-bucket' ? (
+              <Trans>It lies in</Trans>
+            ) : (
+              <Trans>Bucket</Trans>
+            )}
           </span>
           <span dir="auto" className="truncate text-[38px] leading-[1.3] font-semibold">
             {shown === 'wrong-bucket' ? (answer?.order?.city_name ?? target.name) : target.name}
