@@ -1,5 +1,5 @@
-// Orders for a document as they are named: by waybills, or all that are open of one party, as many as one document may have.
-import { byDocument, MAX_LINES } from '@office/shared/areas/finance/document.model'
+// Orders for documents as they are named: by waybills, or all that are open of one party, as many as one call may have.
+import { MAX_NAMED } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { failure, usageError } from '../../core/program/cli-error.ts'
@@ -27,15 +27,15 @@ export async function namedOrders(
   return waybills
 }
 
-/** The longest waiting of them, as many as one document may have, and how many are left for the next. */
-export function forOneDocument<Row extends { id: number }>(rows: readonly Row[]): { taken: Row[]; left: number } {
-  const [taken = []] = byDocument(rows)
+/** The longest waiting of them, as many as one call may have, and how many are left for the next. */
+export function forOneCall<Row extends { id: number }>(rows: readonly Row[]): { taken: Row[]; left: number } {
+  const taken = rows.toSorted((a, b) => a.id - b.id).slice(0, MAX_NAMED)
   return { taken, left: rows.length - taken.length }
 }
 
-const more = msg`A document has at most {most} lines. {left, plural, one {# is} other {# are}} left: run the same command again.`
+const more = msg`At most {most} lines are taken at once. {left, plural, one {# is} other {# are}} left: run the same command again.`
 
-/** Tells a person what is left for the next document. */
+/** Tells a person what is left for the next call. */
 export function tellLeft(context: CliContext, left: number): void {
-  if (left > 0) say(context, context.translate(more, { most: formatCount(MAX_LINES), left }))
+  if (left > 0) say(context, context.translate(more, { most: formatCount(MAX_NAMED), left }))
 }

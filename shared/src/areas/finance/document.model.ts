@@ -18,6 +18,15 @@ export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...
 /** The most lines of one document: what one transaction can approve. */
 export const MAX_LINES = 1000
 
+/** The most that is made into documents by one call. */
+export const MAX_NAMED = 10_000
+
+/** The most documents of one call: one for each thousand lines, and for each currency. */
+const MAX_MADE = 200
+
+/** Beside the first document, for whoever makes several at once: all of them. */
+export const madeFields = <D>(detail: x.Schema<D>) => ({ made: x.list(detail, 1, MAX_MADE) })
+
 /** Orders by the documents that they fill, one after the other; the longest waiting first. */
 export function byDocument<Row extends { id: number }>(rows: readonly Row[]): Row[][] {
   const sorted = rows.toSorted((a, b) => a.id - b.id)

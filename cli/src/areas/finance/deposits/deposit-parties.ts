@@ -29,6 +29,11 @@ export interface MadeDeposit extends StepOfDeposit {
   net?: string
 }
 
+/** The first deposit, and all of them: one per currency and thousand lines. */
+export interface MadeDeposits extends MadeDeposit {
+  made: MadeDeposit[]
+}
+
 /** A row that is not handed in yet: an order, or cash that a branch received. */
 export interface HeldRow {
   id: number
@@ -52,7 +57,7 @@ interface Held {
     call: Call,
     names: readonly string[],
   ) => Promise<{ rows: readonly HeldRow[]; refused: { name: string; why: string } | null }>
-  make: (call: Call, body: { party_id?: number; remark: string | null }, ids: number[]) => Promise<MadeDeposit>
+  make: (call: Call, body: { party_id?: number; remark: string | null }, ids: number[]) => Promise<MadeDeposits>
 }
 
 interface PartyOfDeposits {
@@ -87,7 +92,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
     const [first] = refused
     return { rows: orders, refused: first ? { name: first.waybill_number, why: first.message } : null }
   },
-  make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }),
+  make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }, { timeout: 60_000 }),
 })
 
 const byItself = msg`{command} handles one document at a time, because its flags apply to that document only.`
@@ -135,7 +140,8 @@ export const parties = {
         const [first] = refused
         return { rows: receipts, refused: first ? { name: first.reference, why: first.message } : null }
       },
-      make: (call, body, receipt_ids) => call(branchDepositContract.create, { body: { ...body, receipt_ids } }),
+      make: (call, body, receipt_ids) =>
+        call(branchDepositContract.create, { body: { ...body, receipt_ids } }, { timeout: 60_000 }),
     },
     approve: (call, id, reference) =>
       call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference } }),

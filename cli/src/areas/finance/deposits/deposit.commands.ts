@@ -66,7 +66,7 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
   defineCliCommand({
     path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Create a deposit of the cash of one holder, in one currency; without waybills or numbers, of all the cash they hold`,
+    summary: msg`Create deposits of the cash of one holder, one for each currency; without waybills or numbers, of all the cash they hold`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create --${of} 3 --currency NPR`,

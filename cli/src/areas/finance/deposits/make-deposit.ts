@@ -1,18 +1,17 @@
-// office deposits and its siblings, pending and create: what is held, and a deposit made of it.
+// office deposits and its siblings, pending and create: what is held, and deposits made of it.
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
-import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { forOneDocument, namedOrders, tellLeft } from '../named-orders.ts'
+import { forOneCall, namedOrders, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
 const needsNames = msg`Specify orders by their waybills, or who holds the cash with {flag}.`
-const severalCurrencies = msg`A deposit is in one currency, but there is cash in {currencies}. Choose one with --currency {first}.`
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must process it.`
 const isSetOff = msg`{commission} of this is set off as commission, so {net} must be paid in.`
@@ -67,6 +66,14 @@ interface Given {
   flags: { holder: string | undefined; currency: string | undefined; remark: string | undefined; json: boolean }
 }
 
+function tellMade(context: CliContext, deposit: MadeDeposit): void {
+  const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
+  const money = (amount: string) => formatMoney(amount, currency)
+  say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
+  if (toMinor(commission, currency) > 0n)
+    say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+}
+
 export const createDeposit =
   (of: PartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
@@ -81,25 +88,19 @@ export const createDeposit =
       return rows
     }
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder, flags.currency)
-    const [first, ...others] = new Set(rows.map(row => row.currency))
-    if (first === undefined) throw failure('nothing-due', nothing)
-    if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
+    if (rows.length === 0) throw failure('nothing-due', nothing)
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
-    const { taken, left } = forOneDocument(rows)
-    const deposit: MadeDeposit = await party.held.make(
+    const { taken, left } = forOneCall(rows)
+    const answer = await party.held.make(
       call,
       body,
       taken.map(row => row.id),
     )
     if (flags.json) {
-      writeJson(context, deposit, { left })
+      writeJson(context, answer, { left })
       return exitCodes.ok
     }
-    const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
-    const money = (amount: string) => formatMoney(amount, currency)
-    say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
-    if (toMinor(commission, currency) > 0n)
-      say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+    for (const deposit of answer.made) tellMade(context, deposit)
     tellLeft(context, left)
     return exitCodes.ok
   }

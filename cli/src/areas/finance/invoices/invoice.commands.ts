@@ -62,7 +62,7 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
   defineCliCommand({
     path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Issue an invoice for the orders of one sender, in one currency; without waybills, for everything that is due`,
+    summary: msg`Issue invoices for the orders of one sender, one for each currency; without waybills, for everything that is due`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create ${flag} 3 --json`,

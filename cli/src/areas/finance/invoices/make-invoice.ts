@@ -1,4 +1,4 @@
-// office invoices and walkinginvoices, pending and create: what is due, and an invoice made of it.
+// office invoices and walkinginvoices, pending and create: what is due, and invoices made of it.
 import {
   type DueAdjustment,
   type DueOrder,
@@ -10,15 +10,14 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
-import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { forOneDocument, namedOrders, tellLeft } from '../named-orders.ts'
+import { forOneCall, namedOrders, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or their sender with {flag}.`
-const severalCurrencies = msg`An invoice is in one currency, but amounts are due in {currencies}. Choose one with --currency {first}.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must approve it.`
 const nothing = msg`There is nothing to invoice.`
@@ -105,21 +104,18 @@ export const createInvoice =
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
     // Even if no order is due, adjustments of orders invoiced earlier may be due in the given currency.
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
-    const [first = '', ...others] = new Set(orders.map(order => order.currency))
-    if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
-    const { taken, left } = forOneDocument(orders)
-    const invoice = await call(kind.contract.create, {
-      body: {
-        ...(party === null ? {} : { party_id: party }),
-        ...(flags.currency ? { currency: flags.currency } : {}),
-        order_ids: taken.map(order => order.id),
-        remark: flags.remark ?? null,
-      },
-    })
-    const { number, lines, currency, declared } = invoice
-    if (flags.json) writeJson(context, invoice, { left })
+    const { taken, left } = forOneCall(orders)
+    const body = {
+      ...(party === null ? {} : { party_id: party }),
+      ...(flags.currency ? { currency: flags.currency } : {}),
+      order_ids: taken.map(order => order.id),
+      remark: flags.remark ?? null,
+    }
+    const answer = await call(kind.contract.create, { body }, { timeout: 60_000 })
+    if (flags.json) writeJson(context, answer, { left })
     else {
-      say(context, context.translate(isMade, { number, n: lines, amount: formatMoney(declared, currency) }))
+      for (const { number, lines, currency, declared } of answer.made)
+        say(context, context.translate(isMade, { number, n: lines, amount: formatMoney(declared, currency) }))
       tellLeft(context, left)
     }
     return exitCodes.ok

@@ -1,6 +1,10 @@
 // The steps of agency deposits: made from what an agency holds, approved with its slip into the journal, rejected or cancelled.
 
-import type { AgencyDeposit, AgencyDepositPrint } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type {
+  AgencyDeposit,
+  AgencyDepositPrint,
+  MadeAgencyDeposits,
+} from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositPaper } from '@office/shared/areas/finance/deposits/agency-deposit.paper'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -13,6 +17,7 @@ import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { approveSetOff, dropSetOff, setOff } from '../commissions/commission-set-off.queries.ts'
 import { freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
+import { makeEach } from '../documents/document-each.part.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { agencyDepositSource } from './agency-deposit.source.ts'
@@ -27,7 +32,7 @@ import {
   moveCash,
   refuseAtOwnPlace,
 } from './deposit.queries.ts'
-import { agencyCash, takeHeld } from './held-cash.queries.ts'
+import { agencyCash, lockHeld, takeHeld } from './held-cash.queries.ts'
 
 const slipMissing = msg`{number} has no slip yet`
 const ownAgency = {
@@ -56,15 +61,19 @@ export async function readAgencyDeposit({ tx }: Pick<Context, 'tx'>, id: number)
 export async function createAgencyDeposit(
   body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
   context: Context,
-): Promise<AgencyDeposit> {
-  const taken = await takeHeld(agencyCash, body, context)
-  const deposit = await makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
-  await setOff(
-    deposit,
-    taken.lines.flatMap(line => line.order_id ?? []),
-    context,
-  )
-  return readAgencyDeposit(context, deposit.id)
+): Promise<MadeAgencyDeposits> {
+  const { party_id: holder, order_ids } = body
+  const locked = await lockHeld(order_ids, context)
+  return makeEach({ ids: order_ids, locked, party_id: holder }, async ({ ids, party_id }) => {
+    const taken = await takeHeld(agencyCash, { party_id, order_ids: ids }, context)
+    const deposit = await makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+    await setOff(
+      deposit,
+      taken.lines.flatMap(line => line.order_id ?? []),
+      context,
+    )
+    return readAgencyDeposit(context, deposit.id)
+  })
 }
 
 /** The cash leaves the agency, order by order, and arrives at head office, less the commission set off. */

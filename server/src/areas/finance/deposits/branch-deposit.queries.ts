@@ -1,7 +1,11 @@
 // The steps of branch deposits: made from what a branch received, approved with its slip and expenses into the journal, rejected
 // or cancelled.
 
-import type { BranchDeposit, BranchDepositPrint } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import type {
+  BranchDeposit,
+  BranchDepositPrint,
+  MadeBranchDeposits,
+} from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchDepositPaper } from '@office/shared/areas/finance/deposits/branch-deposit.paper'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -14,11 +18,12 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
+import { makeEach } from '../documents/document-each.part.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { branchDepositSource } from './branch-deposit.source.ts'
 import { approvedByKind, readExpenses } from './branch-expense.source.ts'
-import { ordersIn, readReceipts, releaseReceipts, takeReceipts } from './cash-receipt.queries.ts'
+import { lockReceipts, ordersIn, readReceipts, releaseReceipts, takeReceipts } from './cash-receipt.queries.ts'
 import { giveBack, type KindOfDeposit, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
 
 const slipMissing = msg`{number} has no slip yet`
@@ -49,9 +54,13 @@ export async function readBranchDeposit({ tx }: Pick<Context, 'tx'>, id: number)
 export async function createBranchDeposit(
   body: { party_id?: number | undefined; receipt_ids: readonly number[]; remark?: string | null | undefined },
   context: Context,
-): Promise<BranchDeposit> {
-  const taken = await takeReceipts(body, context)
-  return makeDeposit(branchDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+): Promise<MadeBranchDeposits> {
+  const { party_id: place, receipt_ids } = body
+  const locked = await lockReceipts(receipt_ids, context)
+  return makeEach({ ids: receipt_ids, locked, party_id: place }, async ({ ids, party_id }) => {
+    const taken = await takeReceipts({ party_id, receipt_ids: ids }, context)
+    return makeDeposit(branchDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+  })
 }
 
 /** The cash leaves the branch: what was spent becomes expenses of their kinds, the rest arrives at head office. */

@@ -79,7 +79,6 @@ const handedIn = msg`Its cash is already in {document}`
 const notThere = msg`Its cash cannot be handed in`
 const isDisputed = msg`It is disputed`
 const otherBranch = msg`Its cash is at {branch}`
-const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# receipt} other {# receipts}} cannot be in this deposit. {reference}: {why}`
 
 type Refused = ReceiptSelection['refused'][number]
@@ -110,7 +109,6 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
     row => row.is_open || ids.includes(row.id) || !rows.some(other => isSame(other, row) && other.is_open),
   )
   const isTheirs = (row: Judged) => party_id === undefined || row.party_id === party_id
-  const currency = meant.find(row => row.is_open && isTheirs(row))?.currency
   const refused: Refused[] = []
   const receipts: CashReceipt[] = []
   for (const row of meant) {
@@ -121,7 +119,6 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
     else if (!is_open) no('not-held', notThere)
     else if (is_disputed) no('disputed', isDisputed)
     else if (!isTheirs(row)) no('other-holder', otherBranch, { branch: row.party_name ?? '' })
-    else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
     else receipts.push(receipt)
   }
   const [known, knownWords] = [new Set(rows.map(row => row.id)), new Set(rows.map(row => row.reference))]
@@ -153,7 +150,8 @@ export async function readReceiptSelection(
 }
 
 /**
- * All of the receipts, locked and no longer open, of one branch in one currency; or a refusal that names the first that is not.
+ * All of the receipts, in one currency and locked by the caller, of one branch, no longer open; or a refusal that names the first
+ * that is not.
  */
 export async function takeReceipts(
   body: { party_id?: number | undefined; receipt_ids: readonly number[] },
@@ -161,7 +159,6 @@ export async function takeReceipts(
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const { tx } = context
   const ids = [...new Set(body.receipt_ids)]
-  await lockReceipts(ids, context)
   const party_id = body.party_id ?? (await judge(context, { ids, references: [] })).receipts[0]?.party_id ?? 0
   const { receipts, refused } = await judge(context, { party_id, ids, references: [] })
   const [first] = receipts
@@ -206,8 +203,11 @@ const ordersOf = (lines: Sql): Sql => sql`
 export const ordersIn = (documentId: number): Sql =>
   ordersOf(sql`select receipt_id, amount from document_lines where document_id = ${documentId}`)
 
-/** Locks orders and receipts, in the order in which whoever moves an order locks both. */
-async function lockReceipts(ids: readonly number[], { tx }: Context): Promise<void> {
+/** Locks receipts and their orders, in the order in which whoever moves an order locks both. */
+export async function lockReceipts(
+  ids: readonly number[],
+  { tx }: Context,
+): Promise<readonly { id: number; currency: string }[]> {
   const listed = sql`${[...ids]}::int[]`
   const { rows } = await sql<{ order_id: number }>`${ordersOf(sql`select unnest(${listed}) as receipt_id, 0 as amount`)}`.execute(
     tx,
@@ -218,5 +218,7 @@ async function lockReceipts(ids: readonly number[], { tx }: Context): Promise<vo
       rows.map(row => row.order_id),
     ),
   )
-  await sql`select from cash_receipts where id = any(${listed}) order by id for update`.execute(tx)
+  const receipts = await sql<{ id: number; currency: string }>`
+    select id, currency from cash_receipts where id = any(${listed}) order by id for update`.execute(tx)
+  return receipts.rows
 }

@@ -39,7 +39,6 @@ const disputed = msg`Its money is disputed`
 const nobodyHolds = msg`Its cash cannot be handed in`
 const elsewhere = msg`Its cash is with someone from another branch`
 const otherHolder = msg`Its cash is with {holder}`
-const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
 
 type HeldList = typeof riderDepositContract.pending | typeof agencyDepositContract.pending
@@ -277,7 +276,6 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
     rows.map(row => row.id),
   )
   const isTheirs = (row: JudgedOrder) => !row.isElsewhere && (party_id === undefined || row.party_id === party_id)
-  const currency = rows.find(row => row.isHeld && isTheirs(row))?.currency
   const refused: Refused[] = []
   const orders: HeldOrder[] = []
   for (const judged of rows) {
@@ -291,7 +289,6 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
     else if (!isHeld) no('not-held', nobodyHolds)
     else if (isElsewhere) no('other-holder', elsewhere)
     else if (!isTheirs(judged)) no('other-holder', otherHolder, { holder: row.party_name ?? '' })
-    else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
     else orders.push(row)
   }
   const [known, knownCodes] = [new Set(rows.map(row => row.id)), new Set(rows.map(row => row.waybill_number))]
@@ -323,15 +320,16 @@ export async function readSelection(
   return { sums, orders: orders.map(({ cod: _within, ...order }) => order), refused }
 }
 
-/** All of the orders, locked, of one holder in one currency; or a refusal that names the first that is not. */
+/** The orders, locked; also those that are elsewhere by now: who may use them is checked afterwards. */
+export const lockHeld = (ids: readonly number[], { tx }: Context) => beyondBranch(tx, () => lockOrders(tx, ids))
+
+/** All of the orders, in one currency and locked by the caller, of one holder; or a refusal that names the first that is not. */
 export async function takeHeld(
   cash: HeldCash,
   body: { party_id?: number | undefined; order_ids: readonly number[] },
   context: Context,
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const ids = [...new Set(body.order_ids)]
-  // Also those that are elsewhere by now; who may use them is checked afterwards.
-  await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
   await lockReceipts(cash, ids, context)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0
   const { orders, refused } = await judge(context, cash, { party_id, ids, waybills: [] })

@@ -1,7 +1,11 @@
 // The steps of rider deposits: made from what a rider holds, counted blind, approved into the journal, rejected or cancelled.
 
 import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
-import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import type {
+  MadeRiderDeposits,
+  RiderDepositDetail,
+  RiderDepositPrint,
+} from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositPaper } from '@office/shared/areas/finance/deposits/rider-deposit.paper'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { msg } from '@office/shared/core/messages/message'
@@ -15,11 +19,12 @@ import { readOne } from '../../../core/records/list-sql.ts'
 import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import { staffOfRider } from '../adjustments/order-money.queries.ts'
 import { freezePrint, type LockedDocument, lockForMove, settle } from '../documents/document.queries.ts'
+import { makeEach } from '../documents/document-each.part.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { releaseReceipts } from './cash-receipt.queries.ts'
 import { cashLines, claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
-import { riderCash, takeHeld } from './held-cash.queries.ts'
+import { lockHeld, riderCash, takeHeld } from './held-cash.queries.ts'
 import { blinded, type Counting, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
@@ -68,10 +73,14 @@ async function branchOf(rider: number, { tx }: Context): Promise<number> {
 export async function createRiderDeposit(
   body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
   context: Context,
-): Promise<RiderDepositDetail> {
-  const taken = await takeHeld(riderCash, body, context)
-  const warehouse_id = await branchOf(taken.party_id, context)
-  return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
+): Promise<MadeRiderDeposits> {
+  const { party_id: holder, order_ids } = body
+  const locked = await lockHeld(order_ids, context)
+  return makeEach({ ids: order_ids, locked, party_id: holder }, async ({ ids, party_id }) => {
+    const taken = await takeHeld(riderCash, { party_id, order_ids: ids }, context)
+    const warehouse_id = await branchOf(taken.party_id, context)
+    return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
+  })
 }
 
 /** Whoever pays neither counts nor decides: the rider whose cash it is, wherever the deposit was made. */

@@ -34,7 +34,7 @@ interface Asked {
   party_id?: number | undefined
   ids: readonly number[]
   waybills: readonly string[]
-  /** That of the first of them if absent. */
+  /** Any if absent. */
   currency?: string | undefined
   /** The draft being issued, which holds its own orders. */
   draft?: string
@@ -60,13 +60,11 @@ async function readRows({ tx }: Context, of: InvoiceParty, ids: readonly number[
 }
 
 /** Orders as they were named, each once: those due to one party in one currency, and why the others are not. */
-async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, currency: told, draft }: Asked) {
+async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, currency, draft }: Asked) {
   const { translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const rows = await readRows(context, of, ids, codes)
-  const isFree = (row: Row) => row.settlement === 'due' && !row.is_disputed && (row.claim === null || row.claim === draft)
   const isTheirs = (row: Row) => party_id === undefined || row.party_id === party_id
-  const currency = told ?? rows.find(row => isFree(row) && isTheirs(row))?.currency
   const refused: Refused[] = []
   const orders: DueOrder[] = []
   for (const row of rows) {
@@ -80,7 +78,7 @@ async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybil
     else if (is_disputed) no('disputed', disputed)
     else if (settlement !== 'due') no('not-due', notDue)
     else if (!isTheirs(row)) no('other-party', otherParty, { sender: row.party_name ?? '' })
-    else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
+    else if (currency !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
     else orders.push({ ...order, party_id: order.party_id })
   }
   const [known, knownCodes] = [new Set(rows.map(row => row.id)), new Set(rows.map(row => row.waybill_number))]
@@ -129,14 +127,13 @@ export async function readDueSelection(
   return { sums, orders, adjustments, refused }
 }
 
-/** All of the orders, locked, of one party in one currency, sorted by id; or a refusal that names the first that is not. */
+/** All of the orders, in one currency and locked by the caller, of one party, sorted by id; or a refusal that names the first that is not. */
 export async function takeDue(
   of: InvoiceParty,
   body: { party_id?: number | undefined; order_ids: readonly number[]; currency?: string | undefined },
   context: Context,
 ): Promise<{ party_id: number; currency: string; orders: DueOrder[] }> {
   const ids = [...new Set(body.order_ids)]
-  await lockOrders(context.tx, ids)
   const party_id = body.party_id ?? (await judge(context, of, { ids, waybills: [] })).orders[0]?.party_id ?? 0
   const { orders, refused } = await judge(context, of, { party_id, ids, waybills: [], currency: body.currency })
   const [first] = orders
@@ -150,10 +147,10 @@ export async function takeDue(
 /** Those of a draft's orders, locked, that are still due; what was disputed or undone since leaves it. */
 export async function stillDue(
   of: InvoiceParty,
-  { party_id, number }: { party_id: number; number: string },
+  { party_id, currency, number }: { party_id: number; currency: string; number: string },
   ids: readonly number[],
   context: Context,
 ): Promise<DueOrder[]> {
   await lockOrders(context.tx, ids)
-  return (await judge(context, of, { party_id, ids, waybills: [], draft: number })).orders.toReversed()
+  return (await judge(context, of, { party_id, ids, waybills: [], currency, draft: number })).orders.toReversed()
 }

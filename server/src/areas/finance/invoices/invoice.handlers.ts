@@ -9,7 +9,7 @@ import { mailDocument, readMails } from '../documents/document-mail.queries.ts'
 import { payDocument, reversePayment } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
-  createInvoice,
+  createInvoices,
   type KindOfInvoice,
   makePrint,
   merchantInvoices,
@@ -33,7 +33,7 @@ function stepsOf(of: KindOfInvoice): Steps {
   const readAdjustments = listSql(walkingInvoiceContract.adjustments, dueAdjustmentSource(party))
   return {
     list: ({ query }, context) => readList(query, context),
-    create: ({ body }, context) => createInvoice(of, body, context),
+    create: ({ body }, context) => createInvoices(of, body, context),
     get: ({ params }, context) => of.read(context, params.id),
     orders: async ({ params, query }, context) => {
       const { id } = await of.read(context, params.id)

@@ -2,7 +2,7 @@
 // posts nothing, because what an invoice settles was posted when it happened.
 
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
-import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
+import type { Invoice, InvoiceDetail, InvoicePrint, MadeInvoices } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { invoicePaper } from '@office/shared/areas/finance/invoices/invoice.paper'
 import {
@@ -43,6 +43,7 @@ import {
   told,
   totalOf,
 } from '../documents/document.queries.ts'
+import { makeEach } from '../documents/document-each.part.ts'
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { invoiceSource } from './invoice.source.ts'
@@ -120,8 +121,15 @@ async function prefixOf({ kind }: KindOfInvoice, { tx }: Context): Promise<strin
   return (await readSetting(tx, financeSetting)).invoice_prefix.replace(/-+$/, '')
 }
 
+interface AskedInvoice {
+  party_id?: number | undefined
+  order_ids: readonly number[]
+  currency?: string | undefined
+  remark?: string | null | undefined
+}
+
 /** For an invoice of adjustments alone, party and currency must be given. */
-function withoutOrders({ party_id, currency }: { party_id?: number | undefined; currency?: string | undefined }) {
+function withoutOrders({ party_id, currency }: AskedInvoice) {
   if (party_id === undefined) return refuseField('party_id', required.code, required.message)
   if (currency === undefined) return refuseField('currency', required.code, required.message)
   return { party_id, currency: currency.toUpperCase(), orders: [] }
@@ -135,18 +143,20 @@ const adjustmentLines = (
   { tx }: Context,
 ): Promise<DocumentLine[]> => takeAdjustments(tx, { account: of.party.account, ...whose }, MAX_LINES - orders)
 
-export async function createInvoice(
-  of: KindOfInvoice,
-  body: {
-    party_id?: number | undefined
-    order_ids: readonly number[]
-    currency?: string | undefined
-    remark?: string | null | undefined
-  },
-  context: Context,
-): Promise<InvoiceDetail> {
-  const { tenant, now } = context
+export async function createInvoices(of: KindOfInvoice, body: AskedInvoice, context: Context): Promise<MadeInvoices> {
   needHeadOffice(context, headOffice)
+  if (body.order_ids.length === 0) {
+    const invoice = await createInvoice(of, body, context)
+    return { ...invoice, made: [invoice] }
+  }
+  const locked = await lockOrders(context.tx, body.order_ids)
+  return makeEach({ ids: body.order_ids, locked, party_id: body.party_id }, ({ ids, party_id }) =>
+    createInvoice(of, { ...body, party_id, order_ids: ids }, context),
+  )
+}
+
+async function createInvoice(of: KindOfInvoice, body: AskedInvoice, context: Context): Promise<InvoiceDetail> {
+  const { tenant, now } = context
   const { party_id, currency, orders } = body.order_ids.length > 0 ? await takeDue(of.party, body, context) : withoutOrders(body)
   const days = orders.map(order => dayIn(order.ended_at, tenant.timeZone)).sort()
   const today = dayIn(now, tenant.timeZone)

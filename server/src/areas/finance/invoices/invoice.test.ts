@@ -261,11 +261,22 @@ describe.each(await engines())('on %s', engine => {
     const theirs = await of.due(other, [{ cod: 990n, charge: 0n }])
     const query = { party_id: merchant, orders: [...good, ...foreign, ...theirs, 999_999].join(',') }
     const { refused, orders } = await of.maker.call(merchantInvoiceContract.selected, { query })
-    expect(orders).toHaveLength(2)
-    expect(refused.map(row => row.code).toSorted()).toEqual(['not-found', 'other-currency', 'other-party'])
+    expect(orders).toHaveLength(3)
+    expect(refused.map(row => row.code).toSorted()).toEqual(['not-found', 'other-party'])
     await expect(of.issue([...good, ...theirs])).rejects.toMatchObject({ status: 409, code: 'invoice-blocked' })
     const inEuro = { body: { order_ids: good, currency: 'EUR' } }
     await expect(of.maker.call(merchantInvoiceContract.create, inEuro)).rejects.toThrow('in one currency; this is NPR')
+    // One invoice of each currency, or none.
+    const numbers = () => t.inTenant(tx => tx.selectFrom('documents').select('number').execute())
+    const before = await numbers()
+    await expect(of.issue([...foreign, ...theirs, ...good])).rejects.toThrow('It was sent by')
+    expect(await numbers()).toEqual(before)
+    const both = await of.issue([...foreign, ...good])
+    expect(both.made.map(made => [made.currency, made.lines])).toEqual([
+      ['EUR', 1],
+      ['NPR', 2],
+    ])
+    for (const made of both.made) await of.cancel(made.id)
     const first = await of.issue(good)
     await expect(of.issue(good)).rejects.toThrow(first.number)
     const back = () => t.admin.call(orderStatusContract.reverse, { body: { ids: good, status_key: status.delivered } })

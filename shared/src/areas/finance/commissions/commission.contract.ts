@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
-import { documentFilters, documentLabels, documentRow, Rejection, RejectionDetails } from '../document.model.ts'
+import { documentFilters, documentLabels, documentRow, madeFields, Rejection, RejectionDetails } from '../document.model.ts'
 import { documentMailEndpoints } from '../document-mail.ts'
 import {
   DocumentPayment,
@@ -64,8 +64,7 @@ const detail = {
 export const CommissionDetail = x.row(detail)
 export type CommissionDetail = x.Of<typeof CommissionDetail>
 
-/** The first one made, and all of them: one for each currency. */
-const MadeCommissions = x.row({ ...detail, made: x.list(CommissionDetail, 1, 50) })
+const MadeCommissions = x.row({ ...detail, ...madeFields(CommissionDetail) })
 export type MadeCommissions = x.Of<typeof MadeCommissions>
 
 export const CommissionPrint = x.row({ ...detail, paid_for: x.list(CommissionLine, 0, MAX_PAID_LINES) })

@@ -2,7 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
-import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
+import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
 import { DepositOrder, PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
@@ -19,6 +19,9 @@ const row = {
 }
 export const AgencyDeposit = x.row(row)
 export type AgencyDeposit = x.Of<typeof AgencyDeposit>
+
+const MadeAgencyDeposits = x.row({ ...row, ...madeFields(AgencyDeposit) })
+export type MadeAgencyDeposits = x.Of<typeof MadeAgencyDeposits>
 
 export const agencyDepositLabels = {
   ...documentLabels,
@@ -69,7 +72,7 @@ export const agencyDepositContract = {
   ...steps,
   ...heldOrderEndpoints({
     party: 'agency',
-    detail: AgencyDeposit,
+    made: MadeAgencyDeposits,
     views: 'view-agency-finance',
     creates: 'create-agency-deposit',
     fails: [],

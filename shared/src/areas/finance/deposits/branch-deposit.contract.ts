@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
-import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
+import { documentLabels, documentRow, MAX_LINES, MAX_NAMED, madeFields, Sum } from '../document.model.ts'
 import { branchDepositTransitions } from './branch-deposit.transitions.ts'
 import { BranchExpense } from './branch-expense.contract.ts'
 import { CashReceipt, ReceiptSelection } from './cash-receipt.model.ts'
@@ -23,6 +23,9 @@ const row = {
 }
 export const BranchDeposit = x.row(row)
 export type BranchDeposit = x.Of<typeof BranchDeposit>
+
+const MadeBranchDeposits = x.row({ ...row, ...madeFields(BranchDeposit) })
+export type MadeBranchDeposits = x.Of<typeof MadeBranchDeposits>
 
 export const branchDepositLabels = {
   ...documentLabels,
@@ -80,16 +83,17 @@ export const branchDepositContract = {
   // Its expenses have a page of their own.
   get: { ...steps.get, needs: ['view-branch-finance', 'view-branch-expense'] as const },
   create: post('/admin/finance/branch/deposit', {
-    summary: 'Make a deposit of cash that one branch received, in one currency; all or nothing',
+    summary:
+      'Make deposits of cash that one branch received, all of it or none. One per currency and thousand lines; the answer is the first, and `made` has all of them',
     needs: [moves.cancel.needs],
     body: x.record({
       /** By default that of the branch holding the first of them. */
       party_id: x.optional(x.id()),
-      receipt_ids: x.list(x.id(), 1, MAX_LINES),
+      receipt_ids: x.list(x.id(), 1, MAX_NAMED),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
     dryRun: true,
-    returns: BranchDeposit,
+    returns: MadeBranchDeposits,
     fails: ['deposit-blocked'],
   }),
   receipts: list('/admin/finance/branch/deposit/{id}/receipts', {

@@ -2,7 +2,7 @@
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
-import { documentFilters, MAX_LINES, Rejection, RejectionDetails } from '../document.model.ts'
+import { documentFilters, MAX_NAMED, Rejection, RejectionDetails } from '../document.model.ts'
 import { sentMailsEndpoint } from '../document-mail.ts'
 import { DepositOrder, DepositSelection, PendingOrder } from './deposit.model.ts'
 
@@ -112,30 +112,31 @@ export const depositSteps = <const P extends string, Row extends { id: number },
 }
 
 /** A deposit of orders whose cash someone holds: riders and agencies. */
-export const heldOrderEndpoints = <const P extends string, Detail>({
+export const heldOrderEndpoints = <const P extends string, Made>({
   party,
-  detail,
+  made,
   views,
   creates,
   fails,
 }: {
   party: P
-  detail: x.Schema<Detail>
+  /** The first deposit, and all of them. */
+  made: x.Schema<Made>
   views: PermissionName
   creates: PermissionName
   fails: readonly string[]
 }) => ({
   create: post(`/admin/finance/${party}/deposit`, {
-    summary: `Make a deposit of orders whose cash one ${party} holds, in one currency: all of them, or none`,
+    summary: `Make deposits of orders whose cash one ${party} holds, all of them or none. One per currency and thousand lines; the answer is the first, and \`made\` has all of them`,
     needs: [creates],
     body: x.record({
       /** Who holds the cash; by default the holder of the first order's cash. */
       party_id: x.optional(x.id()),
-      order_ids: x.list(x.id(), 1, MAX_LINES),
+      order_ids: x.list(x.id(), 1, MAX_NAMED),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
     dryRun: true,
-    returns: detail,
+    returns: made,
     fails: ['deposit-blocked', ...fails],
   }),
   pending: list(`/admin/finance/${party}/pending-orders`, {

@@ -2,7 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
-import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
+import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { Denominations } from './denomination.model.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
 import { DepositOrder } from './deposit.model.ts'
@@ -36,8 +36,12 @@ export const riderDepositLabels = {
   has_slip: msg`Slip`,
 } satisfies Labels<RiderDeposit>
 
-export const RiderDepositDetail = x.row({ ...row, denominations: Denominations })
+const detail = { ...row, denominations: Denominations }
+export const RiderDepositDetail = x.row(detail)
 export type RiderDepositDetail = x.Of<typeof RiderDepositDetail>
+
+const MadeRiderDeposits = x.row({ ...detail, ...madeFields(RiderDepositDetail) })
+export type MadeRiderDeposits = x.Of<typeof MadeRiderDeposits>
 
 /** A deposit as it is printed. */
 export const RiderDepositPrint = x.row({
@@ -96,7 +100,7 @@ export const riderDepositContract = {
   ...steps,
   ...heldOrderEndpoints({
     party: 'rider',
-    detail: RiderDepositDetail,
+    made: MadeRiderDeposits,
     views: 'view-rider-finance',
     creates: 'create-rider-deposit',
     fails: ['rider-without-branch'],

@@ -4,7 +4,17 @@ import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
-import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
+import {
+  documentFilters,
+  documentLabels,
+  documentRow,
+  MAX_LINES,
+  MAX_NAMED,
+  madeFields,
+  Rejection,
+  RejectionDetails,
+  Sum,
+} from '../document.model.ts'
 import { documentMailEndpoints } from '../document-mail.ts'
 import {
   DocumentPayment,
@@ -51,7 +61,7 @@ export const invoiceLabels = {
   remark: documentLabels.remark,
 } satisfies Labels<Invoice>
 
-export const InvoiceDetail = x.row({
+const detail = {
   ...row,
   totals: x.row(settledMoney),
   /** For orders invoiced before. */
@@ -59,8 +69,12 @@ export const InvoiceDetail = x.row({
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   /** Null if there is no account, as for walking customers. */
   bank: x.nullable(InvoiceBank),
-})
+}
+export const InvoiceDetail = x.row(detail)
 export type InvoiceDetail = x.Of<typeof InvoiceDetail>
+
+const MadeInvoices = x.row({ ...detail, ...madeFields(InvoiceDetail) })
+export type MadeInvoices = x.Of<typeof MadeInvoices>
 
 export const InvoicePrint = x.row({
   ...row,
@@ -136,19 +150,19 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     create: post(path, {
-      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none; what was put right comes with them`,
+      summary: `Issue invoices of orders of one ${party} that are due, all of them or none; what was put right comes with them. One per currency and thousand lines; the answer is the first, and \`made\` has all of them`,
       needs: [creates],
       body: x.record({
         /** Whose orders; by default the sender of the first one. */
         party_id: x.optional(x.id()),
         /** Empty if the invoice should only carry adjustments of orders invoiced before. */
-        order_ids: x.list(x.id(), 0, MAX_LINES),
-        /** By default that of the first order; orders in another are refused. Required if there are no orders. */
+        order_ids: x.list(x.id(), 0, MAX_NAMED),
+        /** Orders in another are refused. Required if there are no orders. */
         currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
       dryRun: true,
-      returns: InvoiceDetail,
+      returns: MadeInvoices,
       fails: ['invoice-blocked', 'head-office-only'],
     }),
     get: get(`${path}/{id}`, {

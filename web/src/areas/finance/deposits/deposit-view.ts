@@ -123,10 +123,7 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',
-    ...ofRows(
-      (receipt_ids, remark, how) => call(branchDepositContract.create, { body: { receipt_ids, remark } }, how),
-      id => call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
-    ),
+    ...ofRows((receipt_ids, remark, how) => call(branchDepositContract.create, { body: { receipt_ids, remark } }, how)),
     line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
   },
   cli: 'branchdeposits',

@@ -5,7 +5,6 @@ import { call } from '../../../core/data/api.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import type { Find } from './document-create.tsx'
 import type { DocumentView, MoneyDocument, OrderContract } from './document-view.ts'
-import { forEachCurrency } from './each-currency.ts'
 
 /** A row of any list of orders that are pending. */
 interface PendingRow extends AnyRow {
@@ -14,32 +13,35 @@ interface PendingRow extends AnyRow {
   currency?: string
 }
 
-type MakeOne = (ids: number[], remark: string | null, how?: CallOptions) => Promise<MoneyDocument>
+type Make = (ids: number[], remark: string | null, how?: CallOptions) => Promise<{ made: MoneyDocument[] }>
 
-/** How the one document of these rows is made, and cancelled where another of the same selection is refused. */
-export const ofRows = (
-  makeOne: MakeOne,
-  cancel: (id: number) => Promise<unknown>,
-): Pick<DocumentView['pending'], 'apart' | 'make'> => ({
+/** Ten thousand orders take a while. */
+const TIMEOUT = 60_000
+
+const madeOf = async (make: Make, rows: readonly AnyRow[], remark: string | null, how?: CallOptions) =>
+  (
+    await make(
+      rows.map(({ id }) => id),
+      remark,
+      { timeout: TIMEOUT, ...how },
+    )
+  ).made
+
+/** How documents are made of rows: those of one party at once, all of them or none, and of several parties one by one. */
+export const ofRows = (make: Make): Pick<DocumentView['pending'], 'apart' | 'make'> => ({
   apart: {
     partOf: row => {
       const { id, party_id, party_name, currency } = row as PendingRow // one that was never seen has only its number
       return { key: `${party_id} ${currency}`, label: [party_name ?? `#${party_id ?? id}`, currency].filter(Boolean).join(' · ') }
     },
-    make: async (rows, remark, how) => {
-      const ids = rows.map(({ id }) => id)
-      return [await makeOne(ids, remark, how)]
-    },
+    make: (rows, remark, how) => madeOf(make, rows, remark, how),
   },
-  make: (rows, remark) => forEachCurrency(rows, ids => makeOne(ids, remark), cancel),
+  make: (rows, remark) => madeOf(make, rows, remark),
 })
 
-export const ofOrders = (noun: string, { create, statusUpdate }: OrderContract): DocumentView['pending'] => ({
+export const ofOrders = (noun: string, { create }: OrderContract): DocumentView['pending'] => ({
   noun,
-  ...ofRows(
-    (order_ids, remark, how) => call(create, { body: { order_ids, remark } }, how),
-    id => call(statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
-  ),
+  ...ofRows((order_ids, remark, how) => call(create, { body: { order_ids, remark } }, how)),
   line: order_ids => apiLine(create, { body: { order_ids } }),
 })
 
