@@ -14,6 +14,7 @@ import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.h
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/deposits/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
 import { riderDepositHandlers } from './areas/finance/deposits/rider-deposit.handlers.ts'
+import { riderRepaymentHandlers } from './areas/finance/deposits/rider-repayment.handlers.ts'
 import { mayStillBeMailed } from './areas/finance/documents/document-mail.queries.ts'
 import { documentNoticeJob } from './areas/finance/documents/document-notice.job.ts'
 import { disputeHandlers } from './areas/finance/invoices/dispute.handlers.ts'
@@ -149,6 +150,7 @@ export const areas: Implementations<typeof contract> = {
     paymentMethod: paymentMethodHandlers,
     riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
+    riderRepayment: riderRepaymentHandlers,
     adjustment: adjustmentHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,

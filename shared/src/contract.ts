@@ -11,6 +11,7 @@ import { branchDepositContract } from './areas/finance/deposits/branch-deposit.c
 import { branchExpenseContract } from './areas/finance/deposits/branch-expense.contract.ts'
 import { expenseKindContract } from './areas/finance/deposits/expense-kind.contract.ts'
 import { riderDepositContract } from './areas/finance/deposits/rider-deposit.contract.ts'
+import { riderRepaymentContract } from './areas/finance/deposits/rider-repayment.contract.ts'
 import { disputeContract } from './areas/finance/invoices/dispute.contract.ts'
 import { invoiceSummaryContract } from './areas/finance/invoices/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/invoices/merchant-invoice.contract.ts'
@@ -115,6 +116,7 @@ export const contract = {
     paymentMethod: paymentMethodContract,
     riderCommission: riderCommissionContract,
     riderDeposit: riderDepositContract,
+    riderRepayment: riderRepaymentContract,
     adjustment: adjustmentContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,

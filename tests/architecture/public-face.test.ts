@@ -222,6 +222,12 @@ const disputes = [
   'POST /admin/finance/order/{}/dispute',
   'POST /admin/finance/order/{}/dispute-end',
 ]
+/** What riders repay of shortfalls: the list has counts, but no call for what is brought later. */
+const repayments = [
+  'GET /admin/finance/rider/{}/repayments',
+  'POST /admin/finance/rider/{}/repayments',
+  'POST /admin/finance/rider/{}/repayments/reverse',
+]
 /** Money that is put right afterwards: the list mentions adjustments, claims and write-offs, but has no calls for them. */
 const adjustments = [
   'GET /admin/finance/order/{}/adjustments',
@@ -308,6 +314,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...walkingInvoices,
       ...disputes,
       ...adjustments,
+      ...repayments,
       // Money figures beside order figures, for people who may see them.
       'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',

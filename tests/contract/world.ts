@@ -103,6 +103,7 @@ export type Noun =
   | 'paymentMethod'
   | 'merchantInvoice'
   | 'payment'
+  | 'repayment'
   | 'walkingInvoice'
   | 'merchantAdjustment'
   | 'walkingAdjustment'
@@ -181,6 +182,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/invoice', 'merchantInvoice'],
   ['/admin/finance/rider/{id}/variance-write-off', 'rider'],
   ['/admin/finance/rider/{id}/variance-write-off-end', 'rider'],
+  ['/admin/finance/rider/{id}/repayments', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/finance/walking/pending-adjustments', 'walkingAdjustment'],
@@ -257,6 +259,7 @@ const byName: Record<string, Noun> = {
   layout_id: 'waybill-layout',
   photo_id: 'picture',
   payment_id: 'payment',
+  repayment_id: 'repayment',
   signature_id: 'picture',
   series_id: 'waybillSeries',
 }
@@ -476,6 +479,10 @@ export async function makeWorld(
     sql<{ id: number }>`insert into document_payments (document_id, amount, paid_on, reference, staff_id)
       values (${invoice.id}, 1, '2026-01-01', ${`${mark} bank`}, ${staff.staffId}) returning id`.execute(tx),
   )
+  const repaid = await inside(tx =>
+    sql<{ id: number }>`insert into rider_repayments (rider_id, warehouse_id, currency, amount, reason, staff_id)
+      values (${rider}, ${warehouse}, 'NPR', 1, ${`${mark} repaid`}, ${staff.staffId}) returning id`.execute(tx),
+  )
   await inside(tx =>
     sql`with letter as (insert into mails (recipient, subject, text, status) values (${`${mark}@party.test`}, 'Invoice', '', 'sent') returning id)
       insert into document_mails (document_id, mail_id, file_id, staff_id)
@@ -573,6 +580,7 @@ export async function makeWorld(
       paymentMethod: paymentMethod.id,
       merchantInvoice: invoice.id,
       payment: paid.rows[0]?.id ?? 0,
+      repayment: repaid.rows[0]?.id ?? 0,
       walkingInvoice: walkingInvoice.id,
       merchantAdjustment: await adjusted(merchantInvoiceContract),
       walkingAdjustment: await adjusted(walkingInvoiceContract),

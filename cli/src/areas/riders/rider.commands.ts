@@ -1,4 +1,4 @@
-// office riders write-off and write-off-end, in addition to the commands of every noun.
+// office riders write-off, repay and their reversals, in addition to the commands of every noun.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -9,6 +9,8 @@ const asked = {
   dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
   json: onOff('--json', msg`Output as JSON`),
 }
+
+const repaidWhy = value('--reason <text>', msg`Reason to keep with it`)
 
 export const riderCommands: readonly CliCommand[] = [
   defineCliCommand({
@@ -36,5 +38,42 @@ export const riderCommands: readonly CliCommand[] = [
     flags: asked,
     names: 'riders',
     load: async () => (await import('./write-off-variance.ts')).endVarianceWriteOff,
+  }),
+  defineCliCommand({
+    path: 'riders repay',
+    args: '<rider>',
+    summary: msg`Enter what a rider repays of the shortfall in their counts`,
+    examples: [
+      'office riders repay "Bikash Gurung" --reason "Brought the rest"',
+      'office riders repay 7 --amount 200 --currency NPR --method bank-transfer --payment-reference NIC-77 --reason "Paid in"',
+    ],
+    flags: {
+      amount: asked.amount,
+      currency: asked.currency,
+      method: value('--method <key>', msg`Key of the payment method, like cash or card`),
+      paymentReference: value('--payment-reference <text>', msg`Reference of the payment`),
+      reason: repaidWhy,
+      dryRun: asked.dryRun,
+      json: asked.json,
+    },
+    names: 'riders',
+    load: async () => (await import('./repay-shortfall.ts')).repayShortfall,
+  }),
+  defineCliCommand({
+    path: 'riders repay-reverse',
+    args: '<rider>',
+    summary: msg`Reverse a repayment that was entered wrongly; the rider owes it again`,
+    examples: [
+      'office riders repay-reverse 7 --repayment 12 --reason "Of another rider"',
+      'office riders repay-reverse "Bikash Gurung" --repayment 12 --reason "Entered twice" --dry-run',
+    ],
+    flags: {
+      repayment: value('--repayment <id>', msg`Number of the repayment`),
+      reason: repaidWhy,
+      dryRun: asked.dryRun,
+      json: asked.json,
+    },
+    names: 'riders',
+    load: async () => (await import('./repay-shortfall.ts')).reverseRepayment,
   }),
 ]

@@ -6,6 +6,7 @@ import { agencyDepositContract } from '@office/shared/areas/finance/deposits/age
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
@@ -257,6 +258,14 @@ function callsOf(t: TestOffice, { rider, agency, parcels, expenseKind, reasonFor
     'take a write-off of cash back': hand => hand.by.call(adjustmentContract.endWriteOff, { ...order(hand), ...why }),
     'write a variance off': ({ by }) => by.call(adjustmentContract.varianceWriteOff, { ...at(rider), ...why }),
     'take a write-off of a variance back': ({ by }) => by.call(adjustmentContract.endVarianceWriteOff, { ...at(rider), ...why }),
+    'repay a shortfall': ({ by, one }) => {
+      const body = { ...why.body, ...one([{}, { amount: '1' }]), payment_method: one(['cash', 'cash', 'bank-transfer']) }
+      return by.call(riderRepaymentContract.create, { ...at(rider), body })
+    },
+    'take a repayment back': async ({ by, one }) => {
+      const repayment_id = one(await read(sql<Found>`select id from rider_repayments where reversed_at is null`)).id
+      return by.call(riderRepaymentContract.reverse, { ...at(rider), body: { ...why.body, repayment_id } })
+    },
     'write an invoice off': on('merchant-invoice', ['approved', 'part-paid'], (id, { by }) =>
       by.call(adjustmentContract.invoiceWriteOff, { ...at(id), ...why }),
     ),

@@ -72,6 +72,7 @@ describe.each(await engines())('on %s', engine => {
         'orders',
         'rate_card_parties',
         'rider_places',
+        'rider_repayments',
         'riders',
         'run_sheet_orders',
         'run_sheets',

@@ -3,6 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { riderContract, riderLabels } from '@office/shared/areas/riders/rider.contract'
@@ -20,6 +21,7 @@ import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
+import { RiderRepayments } from '../finance/deposits/rider/repayments.part.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { riders } from './rider.commands.ts'
 import { riderList } from './rider.list.tsx'
@@ -86,6 +88,7 @@ function RiderPage({ id }: { id: number }) {
           </FactSection>
           {may(runSheetContract.list.needs) && <RiderSheets id={id} />}
           {may(riderDepositContract.list.needs) && <RiderDeposits id={id} />}
+          {may(riderRepaymentContract.list.needs) && <RiderRepayments id={id} />}
           {may(riderCommissionContract.list.needs) && <RiderCommissions id={id} />}
           {may(ledgerNeeds.rider) && <Ledger of={{ party: 'rider', id, name: rider.name }} />}
         </>

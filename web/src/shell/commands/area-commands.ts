@@ -8,6 +8,7 @@ import { adjustmentCommands } from '../../areas/finance/adjustment.commands.ts'
 import { commissionCommands } from '../../areas/finance/commissions/commission.commands.ts'
 import { agencyDepositCommands } from '../../areas/finance/deposits/agency/agency-deposit.commands.ts'
 import { branchDepositCommands } from '../../areas/finance/deposits/branch/branch-deposit.commands.ts'
+import { repaymentCommands } from '../../areas/finance/deposits/rider/repayment.commands.ts'
 import { riderDepositCommands } from '../../areas/finance/deposits/rider/rider-deposit.commands.ts'
 import { disputeCommands } from '../../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../../areas/finance/invoices/invoice.commands.ts'
@@ -84,6 +85,7 @@ export const areaCommands: readonly Command[] = [
   ...bannerCommands,
   ...termsCommands,
   ...adjustmentCommands,
+  ...repaymentCommands,
   ...disputeCommands,
   ...invoiceCommands,
   ...commissionCommands,

@@ -18,6 +18,7 @@ import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseInDocument, refuseWith, tellOrder } from './money-request.part.ts'
 import { collectedSince, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
 import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries.ts'
+import { lockRider, varianceOf } from './rider-variance.part.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
@@ -90,18 +91,7 @@ async function bringBack(context: Context, asked: AskedFor, id: number): Promise
   await tellOrder(context, asked, money, 'cash_held')
 }
 
-const lockRider = async (tx: Tx, id: number): Promise<{ name: string }> =>
-  found(await tx.selectFrom('riders').select('name').where('id', '=', id).forUpdate().executeTakeFirst())
-
-/** The total shortfall of a rider's deposit counts, in minor units. */
-async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigint> {
-  const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(amount), 0)::text as amount from journal_sums
-    where account = 'variance-rider' and party_id = ${rider} and currency = ${currency}`.execute(tx)
-  return BigInt(found(rows[0]).amount)
-}
-
-/** How much of it was written off and not reversed since, in minor units. */
+/** How much of a rider's variance was written off and not reversed since, in minor units. */
 async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(l.amount), 0)::text as amount from journal_lines l

@@ -18,25 +18,30 @@ import { senderJoins, senderName } from '../journal/sender.part.ts'
 const joins = sql`
   left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
   left join documents d on d.tenant_id = r.tenant_id and d.id = r.deposit_id
-  left join riders rider on rider.tenant_id = d.tenant_id and rider.id = d.party_id
+  left join rider_repayments repaid on repaid.tenant_id = r.tenant_id and repaid.id = r.repayment_id
+  left join riders rider on rider.tenant_id = r.tenant_id and rider.id = coalesce(d.party_id, repaid.rider_id)
   left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
   ${senderJoins}`
-const reference = sql<string>`coalesce(d.number, o.waybill_number)`
+/** A repayment has no number of its own kind, so its receipt says what it is. */
+const repayment = sql<string>`'REPAYMENT-' || r.repayment_id`
+const reference = sql<string>`coalesce(d.number, o.waybill_number, ${repayment})`
 const columns = {
   party_id: sql.ref('r.warehouse_id'),
   party_name: sql.ref('w.name'),
   reference,
   // The receiver pays the cash of a delivery, the sender that of a charge.
-  payer_name: sql`case r.kind when 'rider-deposit' then rider.name when 'delivery' then o.receiver_name else ${senderName} end`,
+  payer_name: sql`case when r.kind in ('rider-deposit', 'repayment') then rider.name when r.kind = 'delivery' then o.receiver_name else ${senderName} end`,
   received_at: sql.ref('r.at'),
+  rider_id: sql.ref('repaid.rider_id'),
 }
 const receipt = sql`r.id, r.kind, r.warehouse_id as party_id, w.name as party_name, ${reference} as reference,
-  ${columns.payer_name} as payer_name, r.order_id, r.deposit_id, r.at as received_at, r.currency, r.amount`
+  ${columns.payer_name} as payer_name, r.order_id, r.deposit_id, repaid.rider_id, r.at as received_at, r.currency, r.amount`
 
-/** By the waybill of an order or the number of a deposit. */
+/** By the waybill of an order, the number of a deposit or that of a repayment. */
 const named = (words: readonly string[]) => sql`(
   r.order_id in (select one.id from orders one where one.waybill_number = any(${[...words]}::text[]))
-  or r.deposit_id in (select one.id from documents one where one.number = any(${[...words]}::text[])))`
+  or r.deposit_id in (select one.id from documents one where one.number = any(${[...words]}::text[]))
+  or ${repayment} = any(${[...words]}::text[]))`
 
 const filters = { reference: ({ words }: { words: readonly string[] }) => named(words.map(asWritten)) }
 

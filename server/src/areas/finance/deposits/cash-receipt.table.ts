@@ -15,6 +15,7 @@ interface CashReceiptTable {
   rider_id: number | null
   order_id: number | null
   deposit_id: number | null
+  repayment_id: Generated<number | null>
   currency: string
   amount: string
   at: Instant

@@ -57,7 +57,7 @@ export async function readRiderDeposit(context: Pick<Context, 'tx'> & Counting, 
 }
 
 /** The rider's branch, which receives the cash. */
-async function branchOf(rider: number, { tx }: Context): Promise<number> {
+export async function branchOf(rider: number, { tx }: Context): Promise<number> {
   const row = await tx
     .selectFrom('riders as r')
     .innerJoin('warehouses as w', join => join.onRef('w.tenant_id', '=', 'r.tenant_id').onRef('w.id', '=', 'r.warehouse_id'))

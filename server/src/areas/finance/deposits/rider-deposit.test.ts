@@ -1,9 +1,12 @@
 // Rider deposits: an order is in one at most, the count is blind, one decision wins, and the journal agrees with a plain model.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { RiderDepositDetail } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -332,6 +335,71 @@ describe.each(await engines())('on %s', engine => {
     const now = await documents()
     expect(now.slice(before.length)).toEqual(again.made.map(({ number }) => ({ number })))
     expect(await custodies([...rupees, ...euros])).toEqual(['in-rider-deposit'])
+  })
+
+  const repay = (rider: number, amount?: string, more: object = {}, by = checker) =>
+    by.call(riderRepaymentContract.create, {
+      ...at(rider),
+      body: { reason: 'Brought later', currency: 'NPR', ...(amount ? { amount } : {}), ...more },
+    })
+  const unrepay = (rider: number, repayment_id: number, by = checker) =>
+    by.call(riderRepaymentContract.reverse, { ...at(rider), body: { repayment_id, reason: 'Entered twice' } })
+
+  it('takes what a rider brings later of a shortfall to the branch, at most what is owed, until it is reversed', async () => {
+    await limit('1000.00')
+    const rider = await newRider()
+    const deposit = await submit(rider, await delivered(rider, ['1000']))
+    await count(deposit.id, 700)
+    await update(deposit.id, {}, checker)
+    expect(await cash(rider)).toEqual({ rider: 0n, variance: 30_000n })
+    const [before, lists] = [
+      await branchCash(),
+      await t.signInWith(['create-branch-deposit', 'view-branch-finance', 'view-rider-finance']),
+    ]
+    await expect(repay(rider, '300.01')).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
+    await expect(repay(rider, '1', { currency: 'EUR' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(repay(rider, '1', {}, maker)).rejects.toMatchObject({ status: 403 })
+    const own = await t.signInWith(decides)
+    const asRider = (staff_id: number | null) =>
+      t.inTenant(tx => tx.updateTable('riders').set({ staff_id }).where('id', '=', rider).execute())
+    await asRider(own.staffId)
+    await expect(repay(rider, '1', {}, own)).rejects.toMatchObject({ code: 'own-pay' })
+    await asRider(null)
+    // Two at the same time take no more than there is.
+    const both = await Promise.allSettled([repay(rider, '200'), repay(rider, '200')])
+    expect(both.map(({ status: outcome }) => outcome).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const paid = await repay(rider, '40', { payment_method: 'bank-transfer', payment_reference: 'NIC-77' })
+    expect(await cash(rider)).toEqual({ rider: 0n, variance: 6_000n })
+    expect((await branchCash()) - before).toBe(20_000n)
+    const { entries } = await checker.call(journalContract.rider, { ...at(rider), query: { kinds: 'payment' } })
+    expect(entries).toMatchObject([
+      { kind: 'payment', reference: 'NIC-77', reason: 'Brought later', lines: [{ account: 'cash-office' }, { asked: '-40.00' }] },
+      { kind: 'payment', reference: null, lines: [{ account: 'cash-branch' }, { asked: '-200.00' }] },
+    ])
+    const [, standing] = await checker.call(riderRepaymentContract.list, at(rider))
+    const pending = async () => {
+      const { data } = await lists.call(branchDepositContract.pending, {
+        query: { filters: { kind: 'repayment', party_id: String(branch) } },
+      })
+      return data.filter(row => row.rider_id === rider)
+    }
+    const [receipt] = await pending()
+    expect(receipt).toMatchObject({
+      kind: 'repayment',
+      amount: '200.00',
+      reference: `REPAYMENT-${standing?.id}`,
+      deposit_id: null,
+    })
+    const named = await lists.call(branchDepositContract.selected, { query: { references: receipt?.reference ?? '' } })
+    expect(named.receipts.map(row => row.id)).toEqual([receipt?.id])
+    const paidIn = await lists.call(branchDepositContract.create, { body: { receipt_ids: [receipt?.id ?? 0] } })
+    await expect(unrepay(rider, standing?.id ?? 0)).rejects.toThrow(paidIn.number)
+    await lists.call(branchDepositContract.statusUpdate, { ...at(paidIn.id), body: { status: 'cancelled' } })
+    expect(await unrepay(rider, standing?.id ?? 0)).toMatchObject({ reversed: { reason: 'Entered twice' } })
+    await expect(unrepay(rider, standing?.id ?? 0)).rejects.toMatchObject({ code: 'payment-reversed' })
+    await unrepay(rider, paid.id)
+    expect([await cash(rider), (await branchCash()) - before]).toEqual([{ rider: 0n, variance: 30_000n }, 0n])
+    expect(await pending()).toEqual([])
   })
 
   it('says of each order of a selection what it adds, or why it cannot be in it', async () => {
@@ -758,12 +826,23 @@ describe.each(await engines())('on %s', engine => {
     expect(await cash(rider)).toEqual({ rider: 0n, variance: 0n })
   })
 
-  it('agrees with a plain model over any run of deliveries, reverses, deposits, counts and decisions', {
+  it('agrees with a plain model over any run of deliveries, reverses, deposits, counts, decisions and repayments', {
     timeout: 120_000,
   }, async () => {
     await limit('1000.00')
     const step = fc.record({
-      what: fc.constantFrom('deliver', 'reverse', 'submit', 'count', 'approve', 'reject', 'cancel'),
+      what: fc.constantFrom(
+        'deliver',
+        'reverse',
+        'submit',
+        'count',
+        'approve',
+        'approve',
+        'reject',
+        'cancel',
+        'repay',
+        'unrepay',
+      ),
       which: fc.nat(50),
       amount: fc.integer({ min: 1, max: 900 }),
     })
@@ -774,8 +853,16 @@ describe.each(await engines())('on %s', engine => {
         let [collected, approved, variance] = [0n, 0n, 0n]
         const open = new Map<number, { ids: number[]; declared: bigint; counted: bigint | null }>()
         const atBranch: number[] = []
+        const repaid = new Map<number, bigint>()
         const branchBefore = await branchCash()
         let atBranchCash = 0n
+        // Each run begins with a shortfall of 50 rupees.
+        const [short = 0] = await delivered(rider, ['100'])
+        const first = await submit(rider, [short])
+        await count(first.id, 50)
+        await update(first.id, {}, checker)
+        ;[collected, approved, variance, atBranchCash] = [10_000n, 10_000n, 5_000n, 5_000n]
+        atBranch.push(short)
         for (const { what, which, amount } of steps) {
           const some = [...held.keys()].filter(id => id % 3 !== which % 3)
           const [id, deposit] = [...open][which % Math.max(1, open.size)] ?? []
@@ -788,6 +875,21 @@ describe.each(await engines())('on %s', engine => {
             await t.admin.call(orderStatusContract.reverse, { body: { ids: [order], status_key: status.delivered } })
             collected -= held.get(order) ?? 0n
             held.delete(order)
+          } else if (what === 'repay') {
+            const part = variance > 1n && which % 2 === 0 ? variance / 2n : variance
+            const answer = repay(rider, part > 0n ? fromMinor(part, 'NPR') : undefined)
+            if (part <= 0n) await expect(answer).rejects.toMatchObject({ code: 'not-possible' })
+            else {
+              repaid.set((await answer).id, part)
+              variance -= part
+              atBranchCash += part
+            }
+          } else if (what === 'unrepay' && repaid.size > 0) {
+            const [one = 0, part = 0n] = [...repaid][which % repaid.size] ?? []
+            await unrepay(rider, one)
+            repaid.delete(one)
+            variance += part
+            atBranchCash -= part
           } else if (what === 'submit' && some.length > 0) {
             const made = await submit(rider, some)
             const declared = some.reduce((sum, order) => sum + (held.get(order) ?? 0n), 0n)
@@ -807,8 +909,10 @@ describe.each(await engines())('on %s', engine => {
               open.delete(id)
             }
             if (what === 'count' && deposit.counted === null) {
-              await count(id, Number(deposit.declared / 100n) + (which % 5))
-              deposit.counted = (deposit.declared / 100n + BigInt(which % 5)) * 100n
+              const off = (which % 7) - 4
+              const rupees = Math.max(0, Number(deposit.declared / 100n) + off)
+              await count(id, rupees)
+              deposit.counted = BigInt(rupees) * 100n
             } else if (what === 'approve' && deposit.counted !== null) {
               await update(id, {}, checker)
               approved += deposit.declared

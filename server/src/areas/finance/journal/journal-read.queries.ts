@@ -8,7 +8,7 @@ import { wordsIn } from '@office/shared/format/listed-words'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
-import { dayBegins, dayEnds, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
+import { dayBegins, dayEnds, paidWith, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
 
 /** The filters of a query. */
 export interface Narrowed {
@@ -111,7 +111,7 @@ export async function readEntries(
         ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
         ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
       order by e.id desc limit ${limit + 1})
-    select e.id::float8 as id, e.at, e.kind, e.reason, s.name as by, p.reference,
+    select e.id::float8 as id, e.at, e.kind, e.reason, s.name as by, ${paidWith} as reference,
       d.kind as document_kind, d.id as document_id, d.number as document_number
     from page e left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
     ${sourceJoins}

@@ -88,9 +88,13 @@ export const partyName = sql<
   string | null
 >`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
 
-/** Joins of entries `e`: the payment `p` and the document `d` behind an entry, also through a request to write it off. */
+/** What the bank or the payer says of it. */
+export const paidWith = sql<string | null>`coalesce(p.reference, repaid.payment_reference)`
+
+/** Joins of entries `e`: the payment `p` or repayment `repaid` and the document `d` behind an entry, also through a request to write it off. */
 export const sourceJoins: Sql = sql`
   left join document_payments p on p.tenant_id = e.tenant_id and e.source = 'document-payment' and p.id = e.source_id
+  left join rider_repayments repaid on repaid.tenant_id = e.tenant_id and e.source = 'rider-repayment' and repaid.id = e.source_id
   left join approval_requests asked_for on asked_for.tenant_id = e.tenant_id and e.source = 'approval-request' and asked_for.id = e.source_id
   left join documents d on d.tenant_id = e.tenant_id and d.id = case
     when e.source in (${sql.join(documentKindKeys.map(kind => sql.lit(kind)))}) then e.source_id::int

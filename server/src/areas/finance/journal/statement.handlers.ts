@@ -23,6 +23,7 @@ import {
   dayBegins,
   dayEnds,
   needOwnLedger,
+  paidWith,
   partyTables,
   readLedgerParty,
   refuseReversed,
@@ -90,7 +91,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
       where ${isTheirs} and e.at >= ${dayBegins(from, context)} and e.at < ${dayEnds(to, context)}
       group by 1, 2, 3, 4, 5, 6, 7, 8 order by 3, 2 limit ${MAX_ENTRIES + 1})
     select e.id::float8 as entry_id, e.at, e.kind, e.account, e.currency, e.stored::text, d.kind as document_kind, d.id as document_id,
-      nullif(concat_ws(' · ', d.number, p.reference), '') as about
+      nullif(concat_ws(' · ', d.number, ${paidWith}), '') as about
     from own e ${sourceJoins} order by e.at, e.id`.execute(tx)
   if (rows.length > MAX_ENTRIES) refuse('statement-too-long', { detail: tooLong, values: { most: MAX_ENTRIES } })
   const orders = await ordersOf(

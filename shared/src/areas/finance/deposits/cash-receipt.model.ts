@@ -1,15 +1,16 @@
-// Cash that came to a branch: by a rider's deposit, a delivery at its counter, or a payment there. One row each, until a branch
-// deposit takes it to head office.
+// Cash that came to a branch: by a rider's deposit, a delivery or a payment at its counter, or a shortfall that a rider repaid. One
+// row each, until a branch deposit takes it to head office.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { MAX_LINES } from '../document.model.ts'
 
-export const receiptKinds = ['rider-deposit', 'delivery', 'payment'] as const
+export const receiptKinds = ['rider-deposit', 'delivery', 'payment', 'repayment'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 export const receiptKindNames: Readonly<Record<ReceiptKind, Message>> = {
   'rider-deposit': msg`Rider deposit`,
   delivery: msg`Delivered at the counter`,
   payment: msg`Charge paid at the counter`,
+  repayment: msg`Shortfall repaid`,
 }
 
 export const CashReceipt = x.row({
@@ -18,12 +19,14 @@ export const CashReceipt = x.row({
   /** The branch that holds it. */
   party_id: x.id(),
   party_name: x.nullable(x.text()),
-  /** The deposit's number, or the waybill. */
+  /** The deposit's number, the waybill, or the number of the repayment. */
   reference: x.text(),
   /** The rider, or whose parcel it is. */
   payer_name: x.nullable(x.text()),
   order_id: x.nullable(x.id()),
   deposit_id: x.nullable(x.id()),
+  /** Who repaid it; null for all else. */
+  rider_id: x.nullable(x.id()),
   received_at: x.instant(),
   currency: x.text({ min: 3, max: 3 }),
   amount: x.amount(),

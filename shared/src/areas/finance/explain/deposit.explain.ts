@@ -127,9 +127,11 @@ const receiptsStep = ({ id, currency, declared }: BranchDeposit): Step => ({
         amount: receipt.amount,
         currency,
         record:
-          receipt.deposit_id === null
-            ? { noun: 'order', id: receipt.order_id ?? 0 }
-            : { noun: 'rider-deposit', id: receipt.deposit_id },
+          receipt.deposit_id !== null
+            ? { noun: 'rider-deposit', id: receipt.deposit_id }
+            : receipt.rider_id !== null
+              ? { noun: 'rider', id: receipt.rider_id }
+              : { noun: 'order', id: receipt.order_id ?? 0 },
         next: documentEntries('branch-deposit', id, {
           title: receipt.reference,
           amount: receipt.amount,

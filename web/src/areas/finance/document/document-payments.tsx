@@ -11,7 +11,7 @@ interface Paid {
   payments: readonly DocumentPayment[]
 }
 
-function Reversed({ by, at, reason }: DocumentPayment['reversed'] & object) {
+export function Reversed({ by, at, reason }: DocumentPayment['reversed'] & object) {
   const when = formatDateTime(at)
   return (
     <span className="text-warn">

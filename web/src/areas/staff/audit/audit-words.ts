@@ -137,6 +137,8 @@ const deeds: Readonly<Record<string, Message>> = {
   pay: msg`Enter a payment`,
   'pay-part': msg`Enter a part payment`,
   'reverse-payment': msg`Reverse a payment`,
+  repay: msg`Enter a repaid shortfall`,
+  'repay-reverse': msg`Reverse a repaid shortfall`,
   'reverse-only-payment': msg`Reverse a payment`,
   photo: msg`Add a photo`,
   print: msg`Print`,

@@ -1,4 +1,4 @@
-// The cash receipts of a branch deposit on its page; Enter opens the rider's deposit or the order.
+// The cash receipts of a branch deposit on its page; Enter opens the rider's deposit, the rider or the order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type CashReceipt, receiptKindNames } from '@office/shared/areas/finance/deposits/cash-receipt.model'
@@ -12,10 +12,13 @@ import { RowsHead } from '../../../../core/record/record-page.tsx'
 import type { RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
+import { riderPath } from '../../../riders/rider-path.part.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
-export const receiptPath = ({ deposit_id, order_id }: Pick<CashReceipt, 'deposit_id' | 'order_id'>): string =>
-  deposit_id === null ? orderPath(order_id ?? 0) : riderDeposits.page(deposit_id)
+export function receiptPath({ deposit_id, rider_id, order_id }: CashReceipt): string {
+  if (deposit_id !== null) return riderDeposits.page(deposit_id)
+  return rider_id === null ? orderPath(order_id ?? 0) : riderPath(rider_id)
+}
 
 const columns: readonly RowColumn<CashReceipt>[] = [
   { label: msg`Number`, width: '130px', cell: receipt => <bdi className="code">{receipt.reference}</bdi> },

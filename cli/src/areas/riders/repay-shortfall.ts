@@ -1,0 +1,74 @@
+// office riders repay and repay-reverse: what a rider repays of the shortfalls of their counts, and takes back what was entered wrongly.
+import { type RiderRepayment, riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatMoney } from '@office/shared/format/amount'
+import { byContract } from '../../core/nouns/by-contract.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { riderNoun } from './rider.noun.ts'
+
+const isRepaid = msg`{name} repaid {amount} (repayment {id})`
+const wouldRepay = msg`{name} would repay {amount}`
+const isReversed = msg`{name} owes {amount} again`
+const wouldReverse = msg`{name} would owe {amount} again`
+
+interface Common {
+  reason: string | undefined
+  dryRun: boolean
+  json: boolean
+}
+
+interface Repaid {
+  args: readonly string[]
+  flags: Common & {
+    amount: string | undefined
+    currency: string | undefined
+    method: string | undefined
+    paymentReference: string | undefined
+  }
+}
+
+interface Reversed {
+  args: readonly string[]
+  flags: Common & { repayment: string | undefined }
+}
+
+async function riderNamed(name: string, context: CliContext) {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await riderNoun.load(), name)
+  return { call, params: { id: Number(id) } }
+}
+
+function tell(context: CliContext, words: Message, name: string, repayment: RiderRepayment, isJson: boolean): ExitCode {
+  if (isJson) writeJson(context, repayment)
+  else {
+    const { id, amount, currency } = repayment
+    say(context, context.translate(words, { name, id, amount: formatMoney(amount, currency) }))
+  }
+  return exitCodes.ok
+}
+
+export async function repayShortfall({ args: [name = ''], flags }: Repaid, context: CliContext): Promise<ExitCode> {
+  const { amount, currency, method, paymentReference, reason = '', dryRun, json } = flags
+  const told = {
+    reason,
+    ...(amount ? { amount } : {}),
+    ...(currency ? { currency } : {}),
+    ...(method ? { payment_method: method } : {}),
+    ...(paymentReference ? { payment_reference: paymentReference } : {}),
+  }
+  const body = byContract(riderRepaymentContract.create.body, told, context)
+  const { call, params } = await riderNamed(name, context)
+  const repayment = await call(riderRepaymentContract.create, { params, body }, { dryRun })
+  return tell(context, dryRun ? wouldRepay : isRepaid, name, repayment, json)
+}
+
+export async function reverseRepayment({ args: [name = ''], flags }: Reversed, context: CliContext): Promise<ExitCode> {
+  const { repayment, reason = '', dryRun, json } = flags
+  const told = { reason, ...(repayment ? { repayment_id: repayment } : {}) }
+  const body = byContract(riderRepaymentContract.reverse.body, told, context)
+  const { call, params } = await riderNamed(name, context)
+  const answer = await call(riderRepaymentContract.reverse, { params, body }, { dryRun })
+  return tell(context, dryRun ? wouldReverse : isReversed, name, answer, json)
+}
