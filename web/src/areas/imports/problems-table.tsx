@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { ROW_HEIGHTS } from '../../core/list/fitting-rows.ts'
 import { preferences } from '../../core/look/preferences.ts'
 import { copyText } from '../../core/notices/copy-text.ts'
 import '../../core/list/grid/list.css'
@@ -16,7 +17,6 @@ import { ProblemSuggestion, ProblemValue } from './problem-cells.tsx'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
 
 const COLUMNS = '56px 136px 150px minmax(0, 1fr) 150px'
-const ROW_HEIGHTS = { compact: 28, default: 32, comfort: 40 } as const
 
 export interface ProblemCursor {
   shown: readonly ImportProblem[]
@@ -41,41 +41,14 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
   )
   const at = Math.min(index, Math.max(0, shown.length - 1))
   const place = (next: number) => setIndex(Math.max(0, Math.min(next, shown.length - 1)))
-  const none = () => {}
   useListHandle({
-    isComing: () => false,
     noun: 'problem',
     move: by => place(at + by),
     toEnd: end => place(end === 'first' ? 0 : shown.length - 1),
-    toggle: none,
-    extend: none,
-    selectAll: none,
-    deselect: none,
-    clearSelection: none,
-    moveCell: none,
-    leaveCell: none,
-    isInCell: () => false,
-    editCell: null,
-    extendToEnd: none,
-    chosen: () => Promise.resolve([]),
-    hasSelection: () => false,
-    open: null,
-    filter: none,
-    refresh: none,
-    turnPage: none,
-    rowMenu: none,
     copyLabel: () => {
       const value = shown[at]?.value
       if (value) void copyText(value, { message: copied, values: { value } })
     },
-    create: null,
-    selectIds: () => {},
-    views: null,
-    sort: null,
-    columns: null,
-    onePage: null,
-    peek: null,
-    exportPage: null,
   })
   return { shown, at, place, filter, setFilter }
 }

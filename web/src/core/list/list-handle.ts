@@ -1,4 +1,4 @@
-// The operations of the list on the screen, for commands and keys; the last mounted list answers.
+// The operations of the grid or list on the screen, for commands and keys; the one mounted last answers.
 import { useEffect, useRef } from 'react'
 import type { ChosenRow } from '../bulk/chosen-rows.ts'
 import type { Choice, Command } from '../command/command.ts'
@@ -6,13 +6,19 @@ import type { Selection } from '../command/context.ts'
 import type { AnyRow } from './define-list.ts'
 import type { ViewActions } from './views/use-list-views.ts'
 
-export interface ListHandle {
+/** Rows with a cursor; they need not come from a list of the server's. */
+export interface GridHandle {
   noun: string
-  /** Its query changed and the rows are still loading, so the rows shown are not the ones meant. */
-  isComing: () => boolean
   /** Moves the cursor by rows; past the end of a page it continues on the next one. */
   move: (by: number) => void
   toEnd: (end: 'first' | 'last') => void
+  copyLabel: () => void
+}
+
+/** What a list can do besides; these commands are off in a grid that is none. */
+export interface ListHandle extends GridHandle {
+  /** Its query changed and the rows are still loading, so the rows shown are not the ones meant. */
+  isComing: () => boolean
   toggle: () => void
   extend: (by: number) => void
   /** Into the cells of the row and along them; back to the row before the first. */
@@ -39,12 +45,11 @@ export interface ListHandle {
   refresh: () => void
   turnPage: (by: number) => void
   rowMenu: () => void
-  copyLabel: () => void
   create: (() => void) | null
-  /** Its saved views, and a command for each of them; null if the rows are not a list of the server's. */
-  views: (ViewActions & { commands: readonly Command[] }) | null
-  /** The other orders that it can be sorted in; null if rows cannot be sorted. */
-  sort: { choices: readonly Choice[]; by: (choice: string) => void } | null
+  /** Its saved views, and a command for each of them. */
+  views: ViewActions & { commands: readonly Command[] }
+  /** The other orders that it can be sorted in. */
+  sort: { choices: readonly Choice[]; by: (choice: string) => void }
   /** Opens the panel that chooses, orders and sizes its columns. */
   columns: (() => void) | null
   /** Switches between all rows on one page and pages. */
@@ -66,11 +71,17 @@ export function rowsAreHere(): void {
   for (const listener of listeners) listener()
 }
 
-const handles: { read: () => ListHandle }[] = []
+const handles: { read: () => GridHandle | ListHandle }[] = []
 
-export const currentList = (): ListHandle | null => handles.at(-1)?.read() ?? null
+export const currentGrid = (): GridHandle | ListHandle | null => handles.at(-1)?.read() ?? null
 
-export function useListHandle(handle: ListHandle): void {
+/** Null as well while the rows on the screen are no list. */
+export function currentList(): ListHandle | null {
+  const grid = currentGrid()
+  return grid !== null && 'chosen' in grid ? grid : null
+}
+
+export function useListHandle(handle: GridHandle | ListHandle): void {
   const latest = useRef(handle)
   latest.current = handle
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../command/command.ts'
-import { currentList, type ListHandle } from './list-handle.ts'
+import { currentGrid, currentList, type ListHandle } from './list-handle.ts'
 import { listViewCommands } from './views/list-view.commands.ts'
 
 /** A list is shown, and it can do this. */
@@ -21,27 +21,35 @@ const isThere = (can: (list: ListHandle) => boolean): boolean => {
   return list !== null && can(list)
 }
 
-/** A key of a list that the palette does not offer: nobody searches for 'next row'. */
-const movement = (
-  id: string,
-  title: Message,
-  keys: readonly string[],
-  act: (list: ListHandle) => void,
-  when: (list: ListHandle) => boolean = () => true,
-): Command =>
-  defineCommand({
-    id: `list.${id}`,
-    title,
-    section: 'here',
-    keys,
-    repeat: true,
-    surfaces: ['hotkey'],
-    when: () => isThere(when),
-    run: () => {
-      const list = currentList()
-      if (list) act(list)
-    },
-  })
+/** Keys that the palette does not offer: nobody searches for 'next row'. */
+const keysOf =
+  <Grid>(current: () => Grid | null) =>
+  (
+    id: string,
+    title: Message,
+    keys: readonly string[],
+    act: (grid: Grid) => void,
+    when: (grid: Grid) => boolean = () => true,
+  ): Command =>
+    defineCommand({
+      id: `list.${id}`,
+      title,
+      section: 'here',
+      keys,
+      repeat: true,
+      surfaces: ['hotkey'],
+      when: () => {
+        const grid = current()
+        return grid !== null && when(grid)
+      },
+      run: () => {
+        const grid = current()
+        if (grid) act(grid)
+      },
+    })
+
+const inGrid = keysOf(currentGrid)
+const inList = keysOf(currentList)
 
 const action = (
   id: string,
@@ -77,39 +85,39 @@ const exportAs = (format: 'csv' | 'xlsx' | 'pdf', title: Message): Command =>
 const opens = (list: ListHandle) => list.open !== null
 
 export const listCommands: readonly Command[] = [
-  movement('down', msg`Next row`, ['j', 'arrowdown'], list => list.move(1)),
-  movement('up', msg`Previous row`, ['k', 'arrowup'], list => list.move(-1)),
-  movement('page-down', msg`Ten rows down`, ['pagedown'], list => list.move(10)),
-  movement('page-up', msg`Ten rows up`, ['pageup'], list => list.move(-10)),
-  movement('first', msg`First row`, ['g g', 'home'], list => list.toEnd('first')),
-  movement('last', msg`Last row`, ['shift+g', 'end'], list => list.toEnd('last')),
-  movement('select', msg`Select the row`, ['x', 'space'], list => list.toggle()),
-  movement('extend-down', msg`Extend the selection down`, ['shift+j', 'shift+arrowdown'], list => list.extend(1)),
-  movement('extend-up', msg`Extend the selection up`, ['shift+k', 'shift+arrowup'], list => list.extend(-1)),
-  movement('next-cell', msg`Enter the cells, next cell`, ['arrowright'], list => list.moveCell(1)),
-  movement(
+  inGrid('down', msg`Next row`, ['j', 'arrowdown'], grid => grid.move(1)),
+  inGrid('up', msg`Previous row`, ['k', 'arrowup'], grid => grid.move(-1)),
+  inGrid('page-down', msg`Ten rows down`, ['pagedown'], grid => grid.move(10)),
+  inGrid('page-up', msg`Ten rows up`, ['pageup'], grid => grid.move(-10)),
+  inGrid('first', msg`First row`, ['g g', 'home'], grid => grid.toEnd('first')),
+  inGrid('last', msg`Last row`, ['shift+g', 'end'], grid => grid.toEnd('last')),
+  inList('select', msg`Select the row`, ['x', 'space'], list => list.toggle()),
+  inList('extend-down', msg`Extend the selection down`, ['shift+j', 'shift+arrowdown'], list => list.extend(1)),
+  inList('extend-up', msg`Extend the selection up`, ['shift+k', 'shift+arrowup'], list => list.extend(-1)),
+  inList('next-cell', msg`Enter the cells, next cell`, ['arrowright'], list => list.moveCell(1)),
+  inList(
     'previous-cell',
     msg`Previous cell`,
     ['arrowleft'],
     list => list.moveCell(-1),
     list => list.isInCell(),
   ),
-  movement(
+  inList(
     'edit-cell',
     msg`Edit the cell in place`,
     ['f2'],
     list => list.editCell?.(),
     list => list.editCell !== null,
   ),
-  movement('extend-first', msg`Extend the selection to the first row`, ['shift+home'], list => list.extendToEnd('first')),
-  movement('extend-last', msg`Extend the selection to the last row`, ['shift+end'], list => list.extendToEnd('last')),
-  movement('open', msg`Open the row`, ['enter'], list => list.open?.(false), opens),
-  movement('open-new-tab', msg`Open the row in a new tab`, ['mod+enter'], list => list.open?.(true), opens),
-  movement('row-actions', msg`Row actions`, ['.'], list => list.rowMenu()),
-  movement('copy', msg`Copy the row's number or name`, ['y'], list => list.copyLabel()),
-  movement('create', msg`Create`, ['c'], list => list.create?.()),
+  inList('extend-first', msg`Extend the selection to the first row`, ['shift+home'], list => list.extendToEnd('first')),
+  inList('extend-last', msg`Extend the selection to the last row`, ['shift+end'], list => list.extendToEnd('last')),
+  inList('open', msg`Open the row`, ['enter'], list => list.open?.(false), opens),
+  inList('open-new-tab', msg`Open the row in a new tab`, ['mod+enter'], list => list.open?.(true), opens),
+  inList('row-actions', msg`Row actions`, ['.'], list => list.rowMenu()),
+  inGrid('copy', msg`Copy the row's number or name`, ['y'], grid => grid.copyLabel()),
+  inList('create', msg`Create`, ['c'], list => list.create?.()),
   action('select-all', msg`Select the page, then everything that matches`, Rows3, ['mod+a'], list => list.selectAll()),
-  movement(
+  inList(
     'leave-cell',
     msg`Back to the row`,
     ['escape'],
@@ -135,9 +143,9 @@ export const listCommands: readonly Command[] = [
     icon: ArrowUpDown,
     section: 'here',
     keys: ['v o'],
-    when: () => isThere(list => (list.sort?.choices.length ?? 0) > 0),
-    args: { by: { kind: 'choice', label: msg`Sort by`, choices: () => currentList()?.sort?.choices ?? [] } },
-    run: (_ctx, { by }) => currentList()?.sort?.by(by ?? ''),
+    when: () => isThere(list => list.sort.choices.length > 0),
+    args: { by: { kind: 'choice', label: msg`Sort by`, choices: () => currentList()?.sort.choices ?? [] } },
+    run: (_ctx, { by }) => currentList()?.sort.by(by ?? ''),
   }),
   action(
     'columns',

@@ -42,7 +42,7 @@ export function useListCursor(list: {
   toGrid: () => void
   openRowMenu: (row: AnyRow | undefined) => void
   /** What only the screen itself can do. */
-  more: Pick<ListHandle, 'columns' | 'onePage' | 'peek' | 'sort'> & { views: NonNullable<ListHandle['views']> }
+  more: Pick<ListHandle, 'columns' | 'onePage' | 'peek' | 'sort' | 'views'>
 }) {
   const { definition, query, change, found, memory, within, columns, toFilter, openRowMenu } = list
   const { marks } = memory

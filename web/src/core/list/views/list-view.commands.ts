@@ -11,7 +11,7 @@ const own = msg`Only for me`
 const cannot = msg`Only people who can share views can change a shared view`
 const keep = msg`Keep it`
 
-const views = () => currentList()?.views ?? undefined
+const views = () => currentList()?.views
 const nameArg = (initial?: () => string | undefined): ArgSpecs[string] => ({
   kind: 'text',
   label: msg`Name of the view`,
