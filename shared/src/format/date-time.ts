@@ -31,6 +31,9 @@ export function formatDateTime(instant: string | Date, zone?: string): string {
   return `${day} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}:${twoDigits(time.getSeconds())}`
 }
 
+/** 'HH:mm:ss' of an ISO 8601 instant, for what happened today. */
+export const formatTime = (instant: string | Date, zone?: string): string => formatDateTime(instant, zone).slice(11)
+
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 /** 'DD/MM/YYYY' of a calendar day 'YYYY-MM-DD', which has no zone and must not shift by one. */

@@ -16,7 +16,7 @@ import {
   sumAmounts,
   toMinor,
 } from './amount.ts'
-import { dayIn, formatDateTime, formatDay, instantOf } from './date-time.ts'
+import { dayIn, formatDateTime, formatDay, formatTime, instantOf } from './date-time.ts'
 import { merchantLabel } from './merchant-label.ts'
 import { relativeTime, shortAge } from './relative-time.ts'
 import { isS10, s10, waybillParts } from './waybill.ts'
@@ -25,6 +25,10 @@ describe('dates', () => {
   it('shows UTC in local time as DD/MM/YYYY HH:mm:ss', () => {
     expect(formatDateTime('2026-11-20T18:57:10Z', 'Asia/Kathmandu')).toBe('21/11/2026 00:42:10')
     expect(formatDateTime('2026-11-20T00:00:00Z', 'UTC')).toBe('20/11/2026 00:00:00')
+  })
+  it('shows the time alone where the day is known', () => {
+    expect(formatTime('2026-11-20T18:57:10Z', 'Asia/Kathmandu')).toBe('00:42:10')
+    expect(formatTime(new Date('2026-11-20T08:05:00Z'), 'UTC')).toBe('08:05:00')
   })
   it('never shifts a calendar day', () => expect(formatDay('2026-01-31')).toBe('31/01/2026'))
   it('finds the instant of a wall time in every zone, over changes of clocks too', () => {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { formatTime } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -289,7 +289,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
         {job?.id != null && (
           <span className="ms-auto pe-2 max-md:hidden">
             <Trans>
-              Job {job.id}, started {formatDateTime(job.created_at).slice(11)} by {user?.name ?? ''}
+              Job {job.id}, started {formatTime(job.created_at)} by {user?.name ?? ''}
             </Trans>
           </span>
         )}
