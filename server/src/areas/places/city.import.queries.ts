@@ -45,21 +45,15 @@ export const cityTarget = recordTarget<typeof cityImport.columns, ReadyCity>({
   cacheKey: 'cities',
   finder: () => {
     let countries: Countries | undefined
-    // Each set of rows has its own transaction; look-ups use the open one.
-    let open: Tx | undefined
-    const states = stateLookup(() => {
-      if (!open) throw new Error('No transaction is open')
-      return open
-    })
+    const states = stateLookup()
     return async (tx, { row, values }) => {
-      open = tx
       countries ??= await loadCountries(tx)
       const country = countries.find(values.country_name, values.country_code)
       if (!country) return { rejected: unknownCountry(row, 'Country Name', values.country_name, countries) }
-      const known = await states.of(country.id)
+      const known = await states.of(tx, country.id)
       const state = known.find(values.state_name, values.state_code)
       if (!state) {
-        const elsewhere = await states.isElsewhere(values.state_name)
+        const elsewhere = await states.isElsewhere(tx, values.state_name)
         return {
           rejected: {
             row,

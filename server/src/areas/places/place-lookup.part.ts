@@ -54,10 +54,10 @@ export const unknownCountry = (row: number, field: string, value: string, countr
 })
 
 /** States of countries, fetched when the first row names the country. */
-export function stateLookup(tx: () => Tx) {
+export function stateLookup() {
   const known = new Map<number, Promise<StatesOfCountry>>()
-  const load = async (countryId: number): Promise<StatesOfCountry> => {
-    const rows = await tx()
+  const load = async (tx: Tx, countryId: number): Promise<StatesOfCountry> => {
+    const rows = await tx
       .selectFrom('states')
       .select(['id', 'name', 'code'])
       .where('country_id', '=', countryId)
@@ -75,18 +75,18 @@ export function stateLookup(tx: () => Tx) {
   }
   const elsewhere = new Map<string, Promise<boolean>>()
   return {
-    of: (countryId: number): Promise<StatesOfCountry> => {
-      const found = known.get(countryId) ?? load(countryId)
+    of: (tx: Tx, countryId: number): Promise<StatesOfCountry> => {
+      const found = known.get(countryId) ?? load(tx, countryId)
       known.set(countryId, found)
       return found
     },
     /** Whether a state of this name exists in another country. */
-    isElsewhere: (name: string): Promise<boolean> => {
+    isElsewhere: (tx: Tx, name: string): Promise<boolean> => {
       const key = foldName(name)
       const asked =
         elsewhere.get(key) ??
         sql<{ id: number }>`select id from states where fold(name) = fold(${name.trim()}) limit 1`
-          .execute(tx())
+          .execute(tx)
           .then(({ rows }) => rows.length > 0)
       elsewhere.set(key, asked)
       return asked
@@ -111,29 +111,22 @@ interface FoundPlace {
 /** Finds the city, state or country that rows name, or tells which cell is unknown; keeps what it looked up for the next set. */
 export function placeFinder() {
   let countries: Countries | undefined
-  // Each set of rows has its own transaction; look-ups use the open one.
-  let open: Tx | undefined
-  const current = () => {
-    if (!open) throw new Error('No transaction is open')
-    return open
-  }
-  const states = stateLookup(current)
-  const cities = cityLookup(current)
+  const states = stateLookup()
+  const cities = cityLookup()
   return {
     async find(tx: Tx, row: number, named: NamedPlace): Promise<FoundPlace | Rejection | null> {
-      open = tx
       countries ??= await loadCountries(tx)
       const { country_name, country_code, state_name, state_code, city_name } = named
       if (country_name === null) return null
       const country = countries.find(country_name, country_code)
       if (!country) return unknownCountry(row, 'Country Name', country_name, countries)
       if (state_name === null) return { kind: 'countries', id: country.id }
-      const of = await states.of(country.id)
+      const of = await states.of(tx, country.id)
       const state = of.find(state_name, state_code)
       if (!state)
         return { row, field: 'State Name', value: state_name, ...unknownMessage('UNKNOWN_STATE', of.suggest(state_name)) }
       if (city_name === null) return { kind: 'states', id: state.id }
-      await cities.load([state.id])
+      await cities.load(tx, [state.id])
       const city = cities.find(state.id, city_name)
       if (city !== undefined) return { kind: 'cities', id: city }
       return { row, field: 'City Name', value: city_name, ...unknownMessage('UNKNOWN_CITY', cities.suggest(state.id, city_name)) }
@@ -148,15 +141,15 @@ const languageOf = (countryCode: string): string => new Intl.Locale(`und-${count
  * Cities of states, fetched in one query for each set of rows. The key is the name in lower case; a name without its accents is
  * accepted if only one city can be meant.
  */
-export function cityLookup(tx: () => Tx) {
+export function cityLookup() {
   const byState = new Map<number, { exact: Map<string, number>; bare: Map<string, number | null>; names: string[] }>()
   const inactive = new Set<number>()
   const elsewhere = new Map<string, boolean>()
   return {
-    async load(stateIds: Iterable<number>): Promise<void> {
+    async load(tx: Tx, stateIds: Iterable<number>): Promise<void> {
       const missing = [...new Set(stateIds)].filter(id => !byState.has(id))
       if (missing.length === 0) return
-      const rows = await tx()
+      const rows = await tx
         .selectFrom('cities')
         .select(['id', 'name', 'state_id', 'is_active'])
         .where('state_id', '=', sql<number>`any(${missing}::int[])`)
@@ -184,14 +177,14 @@ export function cityLookup(tx: () => Tx) {
      * Whether the name certainly means a city elsewhere. Within the same country, or one of the same language, a name proves
      * nothing, because districts and villages share names with towns there.
      */
-    async isElsewhere(name: string, countryCode: string): Promise<boolean> {
+    async isElsewhere(tx: Tx, name: string, countryCode: string): Promise<boolean> {
       const key = keyOf(countryCode, name.trim().toLowerCase())
       const known = elsewhere.get(key)
       if (known !== undefined) return known
       const { rows } = await sql<{ code: string }>`
         select distinct countries.code from cities
         join countries on countries.tenant_id = cities.tenant_id and countries.id = cities.country_id
-        where fold(cities.name) = fold(${name.trim()}) limit 20`.execute(tx())
+        where fold(cities.name) = fold(${name.trim()}) limit 20`.execute(tx)
       const own = languageOf(countryCode)
       const answer = rows.length > 0 && rows.every(row => row.code !== countryCode && languageOf(row.code) !== own)
       elsewhere.set(key, answer)

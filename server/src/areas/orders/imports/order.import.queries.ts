@@ -244,34 +244,28 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
   open: ({ createMerchants, staffId, timeZone, ownMerchant }) => {
     let countries: Countries | undefined
-    // Each set of rows has its own transaction; look-ups use the open one.
-    let open: Tx | undefined
-    const current = () => {
-      if (!open) throw new Error('No transaction is open')
-      return open
-    }
     let maySetCharge: boolean | undefined
     const day = dayIn(new Date(), timeZone)
-    const states = stateLookup(current)
-    const cities = cityLookup(current)
+    const states = stateLookup()
+    const cities = cityLookup()
 
-    async function place(judged: Judged, known: Countries): Promise<Placed | Rejection> {
+    async function place(tx: Tx, judged: Judged, known: Countries): Promise<Placed | Rejection> {
       const { row, values } = judged
       const country = known.find(values.receiver_country, null)
       if (!country) return unknownCountry(row, 'Receiver Country', values.receiver_country, known)
-      const ofCountry = await states.of(country.id)
+      const ofCountry = await states.of(tx, country.id)
       const state = ofCountry.find(values.receiver_state, null)
       if (state) return { judged, country, stateId: state.id }
       const field = 'Receiver State'
       const value = values.receiver_state
-      if (await states.isElsewhere(value))
+      if (await states.isElsewhere(tx, value))
         return { row, field, value, code: 'STATE_NOT_IN_COUNTRY', message: rowCodes.STATE_NOT_IN_COUNTRY }
       return { row, field, value, ...unknownMessage('UNKNOWN_STATE', ofCountry.suggest(value)) }
     }
 
-    async function unknownCity({ judged: { row, values }, country, stateId }: Placed): Promise<Rejection> {
+    async function unknownCity(tx: Tx, { judged: { row, values }, country, stateId }: Placed): Promise<Rejection> {
       const value = values.receiver_city
-      if (await cities.isElsewhere(value, country.code)) {
+      if (await cities.isElsewhere(tx, value, country.code)) {
         return { row, field: 'Receiver City', value, code: 'CITY_NOT_IN_STATE', message: rowCodes.CITY_NOT_IN_STATE }
       }
       return { row, field: 'Receiver City', value, ...unknownMessage('UNKNOWN_CITY', cities.suggest(stateId, value)) }
@@ -279,7 +273,6 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
 
     return {
       async resolve(tx, rows) {
-        open = tx
         countries ??= await loadCountries(tx)
         const rejected: Rejection[] = []
         const placed: Placed[] = []
@@ -288,12 +281,15 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
             rejected.push(unknownMerchant(judged))
             continue
           }
-          const found = await place(judged, countries)
+          const found = await place(tx, judged, countries)
           if ('code' in found) rejected.push(found)
           else placed.push(found)
         }
         const codLimit = await readCodLimit(tx)
-        await cities.load(placed.map(({ stateId }) => stateId))
+        await cities.load(
+          tx,
+          placed.map(({ stateId }) => stateId),
+        )
         const known = await knownOrders(
           tx,
           placed.map(({ judged }) => judged),
@@ -307,7 +303,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
           const facts = known[index]
           const cityId = cities.find(candidate.stateId, values.receiver_city)
           const tooMuch = collectsTooMuch(candidate.judged, codLimit)
-          if (cityId === undefined) rejected.push(await unknownCity(candidate))
+          if (cityId === undefined) rejected.push(await unknownCity(tx, candidate))
           else if (!facts) unchanged++
           else if (facts.same !== null) there.push({ judged: candidate.judged, cityId, orderId: facts.same })
           else if (cities.isInactive(cityId))
