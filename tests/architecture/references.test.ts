@@ -60,3 +60,11 @@ it('links from page to page without a dead end', () => {
   })
   expect(found).toEqual([])
 })
+
+it('gives every decision a number of its own, and lists each once', () => {
+  const listed = [...(texts.get('docs/decisions/README.md') ?? '').matchAll(/^\| \[(\d{4})\]\(([\w-]+\.md)\)/gm)]
+  const files = pages.flatMap(page => /^docs\/decisions\/(\d{4}-.+)$/.exec(page)?.[1] ?? [])
+  expect(listed.map(([, , name]) => name)).toEqual(files.sort())
+  const numbers = files.map(name => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
