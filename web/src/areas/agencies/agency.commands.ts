@@ -22,7 +22,6 @@ export const agencyKind = {
     label: agency => agency.name,
     alsoRefresh: Object.values(warehouseContract),
   }),
-  id: 'agency',
   emptyHint: msg`Create your first agency: a partner that delivers for you.`,
   missing: msg`This agency does not exist.`,
 } satisfies WarehouseKind

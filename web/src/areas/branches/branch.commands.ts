@@ -27,7 +27,6 @@ export const branchKind = {
     label: branch => branch.name,
     alsoRefresh: Object.values(warehouseContract),
   }),
-  id: 'branch',
   emptyHint: msg`Create your first branch, where parcels are received, sorted and handed out. It becomes the sorting branch.`,
   missing: msg`This branch does not exist.`,
 } satisfies WarehouseKind

@@ -18,8 +18,7 @@ interface KindContract {
   readonly remove: Guarded
 }
 
-export interface WarehouseKind extends Noun<KindContract> {
-  id: WarehouseDetail['kind']
+export interface WarehouseKind extends Noun<KindContract, string, WarehouseDetail['kind']> {
   emptyHint: Message
   /** There is no record with this number. */
   missing: Message

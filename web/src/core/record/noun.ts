@@ -18,9 +18,9 @@ export interface NounContract {
 
 type RowOf<C extends NounContract> = Of<C['list']['row']>
 
-interface Definition<C extends NounContract> {
+interface Definition<C extends NounContract, I extends string> {
   /** In commands, drafts and the records that keys act on: 'rider'. */
-  id: string
+  id: I
   contract: C
   /** 'Riders', 'Rider'. */
   many: Message
@@ -39,14 +39,17 @@ interface Definition<C extends NounContract> {
   within?: (ctx: Ctx) => Within
 }
 
-export interface Noun<C extends NounContract = NounContract, P extends PathOf = string> extends Definition<C> {
+export interface Noun<C extends NounContract = NounContract, P extends PathOf = string, I extends string = string>
+  extends Definition<C, I> {
   /** Where its list is. */
   path: P
   /** All endpoints whose answers become out of date when a record changes: whatever reads the kind. */
   refresh: readonly Endpoint[]
 }
 
-export function defineNoun<C extends NounContract, const P extends PathOf>(definition: Definition<C> & { path: P }): Noun<C, P> {
+export function defineNoun<C extends NounContract, const P extends PathOf, const I extends string>(
+  definition: Definition<C, I> & { path: P },
+): Noun<C, P, I> {
   // Whatever its type, a contract is a record of endpoints.
   const all: readonly Endpoint[] = Object.values(definition.contract)
   const read = all.filter(({ method }) => method === 'GET')
