@@ -18,7 +18,7 @@ import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 const MARK = 'merchantmark'
 /** Open to everyone: places, statuses, words and papers of the operator. */
-const ofEverybody: readonly Noun[] = ['country', 'state', 'city', 'zone', 'reason', 'waybill-layout']
+const ofEverybody: readonly Noun[] = ['country', 'state', 'city', 'zone', 'reason', 'waybillLayout']
 const theirs = (endpoint: Endpoint, name: string): boolean =>
   name === 'waybill' || (holdsRows(name, { type: 'integer' }) && !ofEverybody.includes(nounOf(endpoint, name)))
 /** Texts that only records of the other merchant, or of the operator's people, contain. */

@@ -41,5 +41,5 @@ export async function makeSettingRows(
     const kept = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow()
     return { layout: paper.id, item: shown.id, mail: kept.id }
   }, tenant)
-  return { flag: flag.id, 'tax-item': tax.id, 'waybill-layout': layout, 'tracking-item': item, mail }
+  return { flag: flag.id, taxItem: tax.id, waybillLayout: layout, trackingItem: item, mail }
 }

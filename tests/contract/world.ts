@@ -49,71 +49,75 @@ import { makeRateCard } from './world-rate-cards.ts'
 import { makeSettingRows } from './world-settings.ts'
 
 /** Nouns that an endpoint can name by number. */
-export type Noun =
-  | 'city'
-  | 'country'
-  | 'state'
-  | 'warehouse'
-  | 'agency'
-  | 'zone'
-  | 'merchant'
-  | 'rider'
-  | 'reason'
-  | 'order'
-  | 'remark'
-  | 'bucket'
-  | 'session'
-  | 'serviceToken'
-  | 'webhookDelivery'
-  | 'auditEvent'
-  | 'device'
-  | 'bag'
-  | 'import'
-  | 'business'
-  | 'address'
-  | 'contact'
-  | 'merchantUser'
-  | 'document'
-  | 'integration'
-  | 'walkingCustomer'
-  | 'approval'
-  | 'salesPerson'
-  | 'staff'
-  | 'role'
-  | 'flag'
-  | 'tax-item'
-  | 'waybill-layout'
-  | 'mail'
-  | 'tracking-item'
-  | 'listView'
-  | 'resource'
-  | 'banner'
-  | 'terms'
-  | 'runSheet'
-  | 'riderCommission'
-  | 'agencyCommission'
-  | 'riderDeposit'
-  | 'print'
-  | 'agencyDeposit'
-  | 'branchDeposit'
-  | 'branchExpense'
-  | 'cashReceipt'
-  | 'expenseKind'
-  | 'picture'
-  | 'paymentMethod'
-  | 'merchantInvoice'
-  | 'payment'
-  | 'repayment'
-  | 'walkingInvoice'
-  | 'merchantAdjustment'
-  | 'walkingAdjustment'
-  | 'reportSchedule'
-  | 'rateCard'
-  | 'waybillSeries'
-  | 'waybillRequest'
+const nouns = [
+  'city',
+  'country',
+  'state',
+  'warehouse',
+  'agency',
+  'zone',
+  'merchant',
+  'rider',
+  'reason',
+  'order',
+  'remark',
+  'bucket',
+  'session',
+  'serviceToken',
+  'webhookDelivery',
+  'auditEvent',
+  'device',
+  'bag',
+  'import',
+  'business',
+  'address',
+  'contact',
+  'merchantUser',
+  'document',
+  'integration',
+  'walkingCustomer',
+  'approval',
+  'salesPerson',
+  'staff',
+  'role',
+  'flag',
+  'taxItem',
+  'waybillLayout',
+  'mail',
+  'trackingItem',
+  'listView',
+  'resource',
+  'banner',
+  'terms',
+  'runSheet',
+  'riderCommission',
+  'agencyCommission',
+  'riderDeposit',
+  'print',
+  'agencyDeposit',
+  'branchDeposit',
+  'branchExpense',
+  'cashReceipt',
+  'expenseKind',
+  'picture',
+  'paymentMethod',
+  'merchantInvoice',
+  'payment',
+  'repayment',
+  'walkingInvoice',
+  'merchantAdjustment',
+  'walkingAdjustment',
+  'reportSchedule',
+  'rateCard',
+  'waybillSeries',
+  'waybillRequest',
+] as const
+export type Noun = (typeof nouns)[number]
 
 /** Names that a path or body gives by text. */
-export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
+const words = ['key', 'waybill', 'token', 'statusKey', 'kind'] as const
+export type Word = (typeof words)[number]
+export const isWord = (name: string): name is Word => words.some(word => word === name)
 
 export interface World {
   rows: Record<Noun, number>
@@ -122,42 +126,17 @@ export interface World {
   mark: string
 }
 
-/** The noun whose number `{id}` and `ids` are, by the path's beginning; the first match counts. */
+/** Where `{id}` and `ids` mean another noun than the first that the path names, by its beginning; the first match counts. */
 const idByPath: readonly [string, Noun][] = [
-  ['/admin/sorting/bucket', 'bucket'],
-  ['/admin/sorting/bag', 'bag'],
-  ['/admin/sorting/session', 'session'],
-  ['/admin/sorting/device', 'device'],
-  ['/admin/service-token', 'serviceToken'],
-  ['/admin/webhook-delivery', 'webhookDelivery'],
   ['/admin/audit-log', 'auditEvent'],
   ['/admin/import', 'import'],
-  ['/admin/city', 'city'],
-  ['/admin/country', 'country'],
-  ['/admin/state', 'state'],
-  ['/admin/dashboard/warehouse', 'warehouse'],
   ['/admin/warehouse/agent', 'agency'],
-  ['/admin/warehouse', 'warehouse'],
-  ['/admin/zone', 'zone'],
-  ['/admin/merchant', 'merchant'],
-  ['/admin/walking-customer', 'walkingCustomer'],
   ['/admin/approvals', 'approval'],
-  ['/admin/rider', 'rider'],
-  ['/admin/flag', 'flag'],
-  ['/admin/reason', 'reason'],
-  ['/admin/setting/tax-item', 'tax-item'],
-  ['/admin/setting/waybill-layout', 'waybill-layout'],
   ['/admin/setting/email/mails', 'mail'],
-  ['/admin/setting/tracking', 'tracking-item'],
+  ['/admin/setting/tracking', 'trackingItem'],
   ['/admin/order/print-waybill', 'print'],
   ['/admin/order', 'order'],
-  ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
-  ['/admin/list-view', 'listView'],
-  ['/admin/resource', 'resource'],
-  ['/admin/banner', 'banner'],
-  ['/admin/terms', 'terms'],
-  ['/admin/run-sheet', 'runSheet'],
   ['/admin/finance/rider/commission-pending', 'rider'],
   ['/admin/finance/agency/commission-pending', 'agency'],
   ['/admin/finance/rider/commission', 'riderCommission'],
@@ -169,20 +148,12 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/branch/deposit', 'branchDeposit'],
   ['/admin/finance/branch/pending-orders', 'cashReceipt'],
   ['/admin/finance/expenses', 'expenseKind'],
-  ['/admin/finance/payment-method', 'paymentMethod'],
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
   ['/admin/finance/merchant/pending-adjustments', 'merchantAdjustment'],
-  ['/admin/finance/merchant/{id}', 'merchant'],
-  ['/admin/finance/rider/{id}', 'rider'],
   ['/admin/finance/branch/{id}', 'warehouse'],
-  ['/admin/finance/agency/{id}', 'agency'],
   ['/admin/finance/walking/{id}', 'walkingCustomer'],
-  ['/admin/finance/order', 'order'],
   ['/admin/finance/invoice', 'merchantInvoice'],
-  ['/admin/finance/rider/{id}/variance-write-off', 'rider'],
-  ['/admin/finance/rider/{id}/variance-write-off-end', 'rider'],
-  ['/admin/finance/rider/{id}/repayments', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/finance/walking/pending-adjustments', 'walkingAdjustment'],
@@ -190,91 +161,50 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/rate-card/agent-list', 'agency'],
   ['/admin/rate-card/rider-list', 'rider'],
   ['/admin/rate-card/business-dropdown', 'business'],
-  ['/admin/rate-card', 'rateCard'],
-  ['/admin/waybill-series', 'waybillSeries'],
-  ['/admin/waybill-request', 'waybillRequest'],
-  ['/admin/report-schedule', 'reportSchedule'],
 ]
 
-const byName: Record<string, Noun> = {
+/** Names that say another noun than their own, and those whose noun depends on who calls them. */
+const byName: Readonly<Record<string, Noun>> = {
   expenseId: 'branchExpense',
-  expense_kind_id: 'expenseKind',
   receipt_ids: 'cashReceipt',
   receipt_id: 'cashReceipt',
-  remarkId: 'remark',
-  businessId: 'business',
-  addressId: 'address',
-  contactId: 'contact',
   userId: 'merchantUser',
-  documentId: 'document',
-  integrationId: 'integration',
-  integration_id: 'integration',
-  sales_person_id: 'salesPerson',
-  city_id: 'city',
-  receiver_city_id: 'city',
-  city_ids: 'city',
-  state_id: 'state',
-  state_ids: 'state',
-  country_id: 'country',
-  country_ids: 'country',
-  merchant_id: 'merchant',
-  warehouse_id: 'warehouse',
-  current_warehouse_id: 'warehouse',
-  rider_id: 'rider',
   party_id: 'rider',
-  reason_id: 'reason',
   // Another place than the one where bags are filled.
   destination_warehouse_id: 'agency',
-  bucket_id: 'bucket',
-  bag_ids: 'bag',
-  order_id: 'order',
-  session_id: 'session',
   subject_id: 'auditEvent',
-  staff_id: 'staff',
   recipient_ids: 'staff',
-  role_id: 'role',
-  warehouse_ids: 'warehouse',
-  flag_id: 'flag',
-  flag_ids: 'flag',
-  order_ids: 'order',
   returned_ids: 'order',
   missing_ids: 'order',
-  merchant_ids: 'merchant',
-  business_ids: 'business',
-  agency_ids: 'agency',
-  rider_ids: 'rider',
-  zone_ids: 'zone',
-  zone_id: 'zone',
-  origin_zone_id: 'zone',
-  destination_zone_id: 'zone',
-  remote_zone_ids: 'zone',
-  tax_item_id: 'tax-item',
   card_id: 'rateCard',
-  origin_city_id: 'city',
-  destination_city_id: 'city',
-  business_id: 'business',
-  merchant_business_id: 'business',
-  walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
-  layout_id: 'waybill-layout',
+  layout_id: 'waybillLayout',
   photo_id: 'picture',
-  payment_id: 'payment',
-  repayment_id: 'repayment',
   signature_id: 'picture',
   series_id: 'waybillSeries',
 }
 
+/** 'walking-customer' and 'walking_customer' are the noun walkingCustomer. */
+const nounCalled = (name: string): Noun | undefined => {
+  const called = name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
+  return nouns.find(noun => noun === called)
+}
+
+/** 'origin_city_id' is a city. */
+const nounOfName = (name: string): Noun | undefined => {
+  const called = name.replace(/(_ids?|Id)$/, '')
+  return nounCalled(called) ?? nounCalled(called.replace(/^[^_]+_/, ''))
+}
+
+const nounOfPath = (path: string): Noun | undefined =>
+  idByPath.find(([start]) => path.startsWith(start))?.[1] ?? path.split('/').map(nounCalled).find(Boolean)
+
 /** @throws if a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
 export function nounOf(endpoint: Endpoint, name: string): Noun {
-  const noun =
-    byName[name] ??
-    (['id', 'ids', 'except'].includes(name) ? idByPath.find(([path]) => endpoint.path.startsWith(path))?.[1] : undefined)
+  const noun = byName[name] ?? (['id', 'ids', 'except'].includes(name) ? nounOfPath(endpoint.path) : nounOfName(name))
   if (!noun) throw new Error(`${endpoint.method} ${endpoint.path}: '${name}' has no fixture in tests/contract/world.ts`)
   return noun
 }
-
-const words: readonly string[] = ['key', 'waybill', 'token', 'statusKey', 'kind'] satisfies Word[]
-export const isWord = (name: string): name is Word => words.includes(name)
 
 /**
  * Makes the world in a tenant.
