@@ -41,8 +41,8 @@ export const termsHandlers = implement(termsContract, {
     await sql`select from terms where audience = ${audience} order by id for update`.execute(tx)
     const before = await one(tx, params.id)
     const isActive = before.state === 'active'
-    if (isActive && !body.is_active) refuseMove('retire', before)
     if (isActive === body.is_active) return { current: before, replaced: null }
+    refuseMove(body.is_active ? 'activate' : 'retire', before)
     const replaced = await sql<{ id: number; number: number }>`
       update terms set is_active = false, active_until = now(), version = version + 1, updated_at = now()
       where audience = ${audience} and is_active returning id, number`.execute(tx)
