@@ -207,11 +207,11 @@ async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promi
     for (const state of ids) byState.set(state, id)
   }
   return new Map(
-    cities.map(city => [city.state_id, byState.get(city.state_id) ?? 0]).filter(([, bucket]) => bucket !== 0) as [
-      number,
-      number,
-    ][],
-  ) // pairs stay pairs
+    cities.flatMap(({ state_id }): [number, number][] => {
+      const bucket = byState.get(state_id)
+      return bucket === undefined ? [] : [[state_id, bucket]]
+    }),
+  )
 }
 
 async function counterOf(tx: Tx, warehouse: number): Promise<World['counter']> {

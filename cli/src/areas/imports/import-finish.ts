@@ -108,8 +108,7 @@ const rejectedOf = ({ read, context }: ImportRun, job: ImportJob): RejectedRow[]
 function workbookOf({ kind, read }: ImportRun, rejected: readonly RejectedRow[]): Promise<Uint8Array> {
   // The words are already in the reader's language, so each is its own translation.
   const said = rejected.map(({ message, ...row }) => ({ ...row, message: { id: message } }))
-  // Only row, field and message of a rejection go into the file; codes of newer servers may be unknown here.
-  return rejectedWorkbook(importKindOf[kind].definition, read.sheet, said as never, ({ id }) => id)
+  return rejectedWorkbook(importKindOf[kind].definition, read.sheet, said, ({ id }) => id)
 }
 
 /** Where the file went, or null. A disk that cannot be written must not hide the result of the import. */

@@ -85,8 +85,8 @@ const followUps: readonly CliCommand[] = [
   }),
 ]
 
+// Object.keys loses the literal names.
 const kindCommands: readonly CliCommand[] = (Object.keys(summaries) as ImportKind[]).map(kind =>
-  // Object.keys loses the literal names.
   defineCliCommand({
     path: `import ${kind}`,
     args: '<files...>',

@@ -365,6 +365,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   reader: ListReader,
 ): Sort {
   const wanted = query.sort.length > 0 ? query.sort : [list.defaultSort ?? '-id']
+  // The contract lets no other sorts through, and each sorts by its own entry of the source or by the column of its name.
   const names = wanted.map(key => key.replace(/^-/, '') as S & keyof Row)
   const keys: SortKey[] = []
   for (const [at, name] of names.entries()) {

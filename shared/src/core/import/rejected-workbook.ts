@@ -15,7 +15,7 @@ import type { Rejection } from './import-codes.ts'
 export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   definition: ImportDefinition<C>,
   sheet: Sheet,
-  rejected: readonly Rejection[],
+  rejected: readonly Pick<Rejection, 'row' | 'field' | 'message' | 'values'>[],
   translate: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const byRow = Map.groupBy(rejected, rejection => rejection.row)

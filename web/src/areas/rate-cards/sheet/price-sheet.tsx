@@ -184,7 +184,8 @@ export function PriceSheet(props: PriceSheetProps) {
 
   const words = lane && laneWords(lane)
   const column = columns[cursor.column]
-  const columnSaid = column && slabs[column.slab] && columnWords(slabs[column.slab] as Slab, column.part, tell)
+  const slab = column && slabs[column.slab]
+  const columnSaid = slab && columnWords(slab, column.part, tell)
   const cellLabel =
     words && columnSaid
       ? [`${words.origin} – ${words.destination}`, words.service, columnSaid.slab, columnSaid.part].filter(Boolean).join(', ')

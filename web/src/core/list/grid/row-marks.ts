@@ -100,7 +100,8 @@ export function createRowMarks(): RowMarks {
     },
     anchorOf: id => anchor ?? cursor ?? id,
     extendTo(id, order) {
-      const [from, to] = [order.indexOf(anchor ?? cursor ?? id), order.indexOf(id)].sort((a, b) => a - b) as [number, number]
+      const ends = [order.indexOf(anchor ?? cursor ?? id), order.indexOf(id)]
+      const [from, to] = [Math.min(...ends), Math.max(...ends)]
       if (from < 0) return
       anchor ??= cursor
       const next = order.slice(from, to + 1).filter(row => row !== undefined)
