@@ -27,6 +27,17 @@ async function openOrders() {
   return { page }
 }
 
+/** With a clock that the test moves on. Keys are timed by it too, so screens are opened by their links. */
+async function openOrdersByClock() {
+  const { context, page } = await portal.open({ own: true })
+  await page.clock.install()
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  return { context, page, openBranches: () => page.getByRole('link', { name: 'Branches' }).click() }
+}
+/** Longer than the portal waits between its tries, and before it asks a server that was away again. */
+const LONG = 60_000
+
 it('says so in the place of a screen, goes elsewhere, and tries again', async () => {
   const { page } = await openOrders()
   await cutOff(page)
@@ -43,42 +54,37 @@ it('says so in the place of a screen, goes elsewhere, and tries again', async ()
 })
 
 it('waits for the server with a screen that was not open before, and shows it once the server is back', async () => {
-  const { page } = await openOrders()
+  const { page, openBranches } = await openOrdersByClock()
   await page.context().route('**/*', route => route.abort())
-  await press(page, 'g', 'b')
+  await openBranches()
   await page.getByText('Waiting for the server').waitFor()
   // Reported once, though many files failed; the code that announces it may be among them.
   await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(LONG)
   await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
   await page.context().unroute('**/*')
   await page.getByRole('heading', { name: 'Branches' }).waitFor()
 })
 
 it('asks no more for a screen that a server which is there does not have', async () => {
-  const { page } = await openOrders()
+  const { page, openBranches } = await openOrdersByClock()
   await cutOff(page)
-  await press(page, 'g', 'b')
+  await openBranches()
   await page.getByText('This part of the page stopped working').waitFor()
   let asked = 0
   page.on('request', request => {
     if (/assets\/branch\.screen-/.test(request.url())) asked++
   })
-  // Longer than the portal waits between its tries, and before it asks a server that was away again.
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(LONG)
   expect(asked).toBe(0)
 })
 
 it('tells of code that never answers once the time for it is up', async () => {
-  const { context, page } = await portal.open({ own: true })
-  await page.clock.install()
-  await page.goto(portal.at('/operations/all-orders'))
-  await rows(page).first().waitFor()
+  const { context, page, openBranches } = await openOrdersByClock()
   const screen = /assets\/branch\.screen-/
   await context.route(screen, () => new Promise(() => undefined))
   const asked = page.waitForRequest(screen)
-  // Keys are timed by the clock that stands still here.
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await openBranches()
   await asked
   await page.clock.fastForward(119_000)
   expect(await page.getByText('A part of the page could not be loaded').count()).toBe(0)
@@ -90,8 +96,9 @@ it('tells of code that never answers once the time for it is up', async () => {
 it('leaves out what cannot be shown now, and shows it the next time', async () => {
   const { page } = await openOrders()
   await cutOff(page)
+  const failed = page.waitForEvent('requestfailed', request => /assets\/key-help-/.test(request.url()))
   await press(page, '?')
-  await page.waitForTimeout(300)
+  await failed
   // The page is there and its keys work.
   await press(page, 'j')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')

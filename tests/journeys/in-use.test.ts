@@ -21,7 +21,6 @@ async function openOrders(rowsShown: 10 | 'fit' = 10, query = '') {
   const { page } = await portal.open({ rows: rowsShown })
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
-  await page.waitForTimeout(100)
   return { page }
 }
 
@@ -53,7 +52,6 @@ it('filters by what one types without knowing a field, and leaves to the rows', 
   await press(page, 'Escape')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
   await rows(page).first().waitFor()
-  await page.waitForTimeout(100)
   await press(page, 'j')
   await page.locator('[data-row-id][data-cursor]').waitFor()
 })
@@ -113,7 +111,6 @@ it('says of keys what is true on this page, and folds commands that are not for 
   await keys.waitFor({ state: 'detached' })
   await press(page, 'j', 'Enter')
   await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
-  await page.waitForTimeout(100)
   await press(page, '?')
   await keys.getByText('Change status').waitFor()
   expect(await keys.getByText('Next page').count()).toBe(0)
@@ -221,7 +218,6 @@ it('keeps notices over a reload, sums up what is filtered, and stays in its fram
   await page.getByText(`${total} orders`).first().waitFor()
   await page.reload()
   await rows(page).first().waitFor()
-  await page.waitForTimeout(100)
   await press(page, 'g', 'n')
   await page.getByRole('dialog').getByText(`${total} orders`).waitFor()
   await page.goto(portal.at('/no/such/page'))

@@ -119,7 +119,6 @@ it('saves a view, marks it when changed, updates, renames, shares and deletes it
   await page.reload()
   await tab(/Cash first.*changed/).waitFor()
   await rows(page).first().waitFor()
-  await page.waitForTimeout(300)
   await press(page, 'v', 'u')
   await page.getByText('View updated: Cash first').first().waitFor()
   await tab('Cash first').and(page.locator(':not(:has-text("changed"))')).waitFor()
@@ -178,7 +177,6 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   timeout: 90_000,
 }, async () => {
   await openOrders()
-  await page.waitForTimeout(300)
   await press(page, 'v', 'a')
   await page.getByRole('button', { name: 'All on one page' }).waitFor()
   await press(page, 'j', 'j', 'Shift+G')
@@ -231,7 +229,6 @@ it('moves everything that matches as a job: judged before, a result for every ro
   const events = () => ask(sql<{ n: number }>`select count(*)::int as n from order_events where kind in ('move', 'reverse')`)
   const before = Number(await events())
   await openOrders('?filter[status_key]=key_14,key_17')
-  await page.waitForTimeout(300)
   await press(page, 'Control+a', 'Control+a')
   await page.getByText('1,400 selected').waitFor()
   // The first answer to every part is lost after the server did its work.
@@ -355,7 +352,6 @@ it('opens its views by their numbers, and begins an order like the one under the
   const [like] = await portal.office.inTenant(tx =>
     tx.selectFrom('orders').select(['receiver_name', 'receiver_address']).where('waybill_number', '=', waybill).execute(),
   )
-  await page.waitForTimeout(150)
   await press(page, 'Shift+L')
   await page.getByRole('heading', { level: 1, name: 'Create order' }).waitFor()
   const field = (name: string) => page.locator(`[data-field=${name}] :is(input, textarea)`).first()

@@ -67,14 +67,11 @@ export async function pointAt(page: Page, name: string) {
   const row = rowOf(page, name)
   await row.waitFor()
   for (let steps = 0; steps < 20; steps++) {
-    await press(page, 'j')
+    // Held as long as a person holds a key: whatever comes next does not follow as fast as the next character of a scanner.
+    await page.keyboard.press('j', { delay: 100 })
     // Right after a screen appears the first key waits for the commands; a second would be one step too many.
     await page.locator('[data-row-id][tabindex="0"]').waitFor()
-    if ((await row.getAttribute('tabindex')) === '0') {
-      // No person presses the next key as soon after this one as a scanner would.
-      await page.waitForTimeout(100)
-      return row
-    }
+    if ((await row.getAttribute('tabindex')) === '0') return row
   }
   throw new Error(`${name} was not reached`)
 }
