@@ -1,6 +1,8 @@
 // Texts of answers and mails in the reader's language, from the same catalogues as portal and terminal.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '@office/shared/core/error-code'
 import { readPo, translatorOf } from '@office/shared/core/messages/catalogue'
 import { type Language, languages } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
@@ -11,7 +13,7 @@ function load(language: Language): Translate {
     return translatorOf(language, readPo(readFileSync(join(checkoutDir, 'locales', language, 'messages.po'), 'utf8')))
   } catch (error) {
     // Without a catalogue everything stays in the English of the source.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
     return translatorOf(language, {})
   }
 }

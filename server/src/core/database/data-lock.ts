@@ -1,7 +1,9 @@
 // Allows one process per data folder: the embedded database has no lock of its own, and a second opener destroys data
 // (docs/promises.md A2).
+
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '@office/shared/core/error-code'
 
 export class DataFolderInUse extends Error {
   readonly pid: number
@@ -18,7 +20,7 @@ const isAlive = (pid: number): boolean => {
     return true
   } catch (error) {
     // EPERM: the process is alive but belongs to someone else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -36,7 +38,7 @@ export function lockDataFolder(dataDir: string): () => void {
       closeSync(handle)
       break
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
       const pid = Number(readFileSync(path, 'utf8').trim())
       // An empty file means that its holder is between open and write, or crashed there; the next attempt tells. Our own pid was
       // left by an earlier process: in a container every start is process 1.

@@ -1,5 +1,6 @@
 // Chooses the database for a read (READ_DATABASE_URL): a streaming replica, as long as it has the person's own writes and does
 // not lag far behind; otherwise PostgreSQL itself. Who asks and what they may do is always looked up there (docs/promises.md B3).
+import { codeOf } from '@office/shared/core/error-code'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
@@ -25,10 +26,8 @@ const isReplicas = (error: unknown): boolean =>
     ? REFUSED.includes(error.code ?? '')
     : error instanceof Error && (isConnectionLost(error) || /^E[A-Z]+$/.test(codeOf(error)))
 
-const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
-
 function tellAway(database: Database, error: unknown): void {
-  if (codeOf(error as object) === '40001') return
+  if (codeOf(error) === '40001') return
   awayUntil.set(database, Date.now() + AWAY_MS)
   console.error(`replica: ${error instanceof Error ? error.message : error}; reading from PostgreSQL itself`)
 }

@@ -1,8 +1,10 @@
 // How the terminal program reaches a running server: loopback only, authorised by a key file in the data folder.
+
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { codeOf } from '@office/shared/core/error-code'
 import * as x from '@office/shared/core/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../http/context.ts'
@@ -25,7 +27,7 @@ export function readServerKey(dataDir: string): ServerKey | null {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as ServerKey // written below
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -1,7 +1,9 @@
 // Scans of this machine until the server has answered them: written to disk before they are reported, sent again by the next run.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '@office/shared/core/error-code'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../../../core/program/cli-error.ts'
 import { exitCodes } from '../../../core/program/exit-codes.ts'
@@ -37,7 +39,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -46,7 +48,7 @@ function lock(path: string): void {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     const pid = Number(readFileSync(path, 'utf8'))
     if (pid !== process.pid && isAlive(pid)) throw new CliError(exitCodes.failed, 'scan-open', inUse, { pid })
     writeFileSync(path, String(process.pid), { mode: 0o600 })
