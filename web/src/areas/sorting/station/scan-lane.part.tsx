@@ -2,7 +2,7 @@
 // answered.
 import { Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { formatTime } from '@office/shared/format/date-time'
 import { Check, CheckCheck, CircleHelp, CloudOff, Copy, TriangleAlert, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Icon } from '../../../core/command/command.ts'
@@ -22,7 +22,7 @@ function Words({ scan }: { scan: StationScan }) {
   const { answer, state } = scan
   if (state === 'undone') return <Trans>undone</Trans>
   if (state === 'queued' || state === 'unknown') return <Trans>saved here</Trans>
-  if (state === 'duplicate' && answer?.first_at) return <Trans>first {formatDateTime(answer.first_at).slice(11)}</Trans>
+  if (state === 'duplicate' && answer?.first_at) return <Trans>first {formatTime(answer.first_at)}</Trans>
   if (state === 'set-aside') return <Trans>set aside</Trans>
   if (scan.refusal) return <Trans>refused</Trans>
   if (answer?.verdict === 'not-found') return <Trans>unknown code</Trans>

@@ -1,7 +1,7 @@
 // Refused scans, grouped by problem: scanned again, as read or as they should have been, or set aside.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { formatTime } from '@office/shared/format/date-time'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Keys } from '../../../core/keys/keys.tsx'
@@ -130,7 +130,7 @@ function TriageList() {
                   </b>
                 )}
                 <time dir="ltr" className="num text-text-3">
-                  {formatDateTime(scan.at).slice(11)}
+                  {formatTime(scan.at)}
                 </time>
               </div>
             ))}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type ScanVerdict, scanAgain, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { formatTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
 import {
   ArrowRightLeft,
@@ -97,7 +97,7 @@ function Detail({
     return <Trans>It is «{status}» now. Receive it at this branch first.</Trans>
   }
   if (verdict === 'duplicate' && answer?.first_at) {
-    const first = formatDateTime(answer.first_at).slice(11)
+    const first = formatTime(answer.first_at)
     return <Trans>First scanned at {first}. Nothing was changed.</Trans>
   }
   return answer?.order ? (
@@ -183,7 +183,7 @@ export function VerdictPanel({
           </span>
           {scan && (
             <time dir="ltr" className="num flex-none text-[26px] max-sm:hidden">
-              {formatDateTime(scan.at).slice(11)}
+              {formatTime(scan.at)}
             </time>
           )}
         </div>
