@@ -1,23 +1,32 @@
-// Today's scans for the wall of a hall: each bucket with its contents and each hour's count, readable from three metres, without
-// operation.
+// Today's scans for the wall of a hall: each bucket with its contents and the counts of the last hours, readable from three metres,
+// without operation. More buckets than a screen has room for are on pages that turn by themselves.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
+import { Columns3 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { defineCommand } from '../../../core/command/command.ts'
+import { useCommandScope } from '../../../core/command/context.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
 import { useLiveLook } from '../../../core/data/use-live-look.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { wallPages } from './wall-pages.ts'
 
 /** Milliseconds between two refreshes while parcels are scanned, and while the socket is disconnected. */
 const REST = 1000
 const ALONE = 10_000
-/** Hours shown beside a bucket. */
-const SHOWN_HOURS = 6
+/** Hours shown beside a bucket in one column, and in each of two. */
+const SHOWN_HOURS = [6, 2]
+/** Milliseconds until the next page. */
+const TURN = 12_000
+
+type Bucket = SortingStats['buckets'][number]
 
 export function SortingWall({ warehouse }: { warehouse: string | null }) {
   const { t } = useLingui()
@@ -29,10 +38,10 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
   })
   const stats = found.data
   return (
-    // Covers menu and bars: from three metres nothing else is wanted.
+    // Covers menu and bars: from three metres nothing else is wanted. All sizes follow the screen, whichever side is short.
     <section
       aria-label={t`Sorting today`}
-      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface p-[2vw] text-text"
+      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface p-[2em] text-[min(1vw,1.78vh)] text-text"
     >
       {stats ? (
         <Board stats={stats} isStale={found.error !== null} />
@@ -50,86 +59,154 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
 }
 
 function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
-  const tell = useTell()
-  const first = Math.max(0, stats.hour - SHOWN_HOURS + 1)
-  const hours = Array.from({ length: stats.hour - first + 1 }, (_, at) => first + at)
-  const total = stats.buckets.reduce((sum, bucket) => sum + bucket.accepted, 0)
-  const refused = stats.buckets.reduce((sum, bucket) => sum + bucket.refused, 0)
+  const { buckets } = stats
+  const { pages, size, columns, rows, scale } = wallPages(buckets.length)
+  const at = usePage(pages)
+  const total = buckets.reduce((sum, bucket) => sum + bucket.accepted, 0)
+  const refused = buckets.reduce((sum, bucket) => sum + bucket.refused, 0)
   const count = formatCount(refused)
-  const most = Math.max(1, ...stats.buckets.flatMap(bucket => hours.map(hour => bucket.by_hour[hour] ?? 0)))
+  const first = Math.max(0, stats.hour - (SHOWN_HOURS[columns - 1] ?? 1) + 1)
+  const hours = Array.from({ length: stats.hour - first + 1 }, (_, at) => first + at)
+  const most = Math.max(1, ...buckets.flatMap(bucket => hours.map(hour => bucket.by_hour[hour] ?? 0)))
+  const shown = buckets.slice(at * size, (at + 1) * size)
+  const page = at + 1
   return (
     <>
-      <header className="mb-[1.5vw] flex flex-none items-baseline gap-[2vw]">
-        <h1 className="m-0 text-[2.6vw] leading-none font-semibold">
+      <header className="mb-[1.5em] flex flex-none items-baseline gap-[2em] leading-none">
+        <h1 className="m-0 text-[2.6em] font-semibold">
           <Trans>Sorting today</Trans>
         </h1>
-        <span className="num text-[2.6vw] leading-none font-semibold text-ok">
+        <span className="num text-[2.6em] font-semibold text-ok">
           <bdi dir="ltr">{formatCount(total)}</bdi>
         </span>
         {refused > 0 && (
-          <span className="text-[2vw] leading-none text-danger">
+          <span className="text-[2em] text-danger">
             <Trans>{count} refused</Trans>
           </span>
         )}
-        <span className="ms-auto text-[2vw] leading-none text-text-2">{isStale ? <Trans>No connection</Trans> : <Clock />}</span>
+        {pages > 1 && (
+          <span className="text-[2em] text-text-2">
+            <Trans>
+              Page {page} of {pages}
+            </Trans>
+          </span>
+        )}
+        <span className="ms-auto text-[2em] text-text-2">{isStale ? <Trans>No connection</Trans> : <Clock />}</span>
       </header>
-      {stats.buckets.length === 0 ? (
+      {buckets.length === 0 ? (
         <EmptyState detail={<Trans>There are no buckets yet.</Trans>} />
       ) : (
-        <table className="w-full border-collapse text-[2.2vw] leading-tight">
-          <thead>
-            <tr className="text-start text-[1.5vw] text-text-2">
-              <th className="pb-[0.6vw] text-start font-medium">
-                <Trans>Bucket</Trans>
-              </th>
-              <th className="pb-[0.6vw] text-start font-medium">
-                <Trans>Logged in</Trans>
-              </th>
-              <th className="pb-[0.6vw] text-end font-medium">
-                <Trans>In it</Trans>
-              </th>
-              {hours.map(hour => (
-                <th key={hour} className={`num pb-[0.6vw] text-end font-medium ${hour === stats.hour ? 'text-text' : ''}`}>
-                  <bdi dir="ltr">{String(hour).padStart(2, '0')}:00</bdi>
-                </th>
-              ))}
-              <th className="pb-[0.6vw] text-end font-medium">
-                <Trans>Today</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stats.buckets.map(bucket => (
-              <tr key={bucket.id} className="border-t border-border">
-                <th scope="row" className="py-[0.7vw] text-start text-[3.2vw] leading-none font-bold">
-                  <bdi dir="ltr">{bucket.code}</bdi>
-                </th>
-                <td dir="auto" className="max-w-[18vw] truncate py-[0.7vw] text-text-2">
-                  {bucket.staff_name ?? '–'}
-                  {bucket.session_state === 'idle' && <span className="text-warn"> · {tell(sessionStateNames.idle)}</span>}
-                </td>
-                <td className="num py-[0.7vw] text-end">{formatCount(bucket.parcels)}</td>
-                {hours.map(hour => {
-                  const count = bucket.by_hour[hour] ?? 0
-                  return (
-                    <td key={hour} className="num relative py-[0.7vw] text-end">
-                      <i
-                        aria-hidden={true}
-                        className={`absolute right-0 bottom-0 h-[0.4vw] ${hour === stats.hour ? 'bg-accent' : 'bg-border-strong'}`}
-                        style={{ width: `${(count / most) * 70}%` }}
-                      />
-                      <span className={count === 0 ? 'text-text-3' : ''}>{formatCount(count)}</span>
-                    </td>
-                  )
-                })}
-                <td className="num py-[0.7vw] text-end font-semibold">{formatCount(bucket.accepted)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="flex items-start gap-[4em]">
+          {Array.from({ length: columns }, (_, column) => shown.slice(column * rows, (column + 1) * rows)).map((part, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; its buckets have keys of their own
+            <div key={column} className="flex-1" style={{ fontSize: `${2.2 * scale}em` }}>
+              <BucketTable buckets={part} hours={hours} hour={stats.hour} most={most} />
+            </div>
+          ))}
+        </div>
       )}
     </>
   )
+}
+
+function BucketTable({
+  buckets,
+  hours,
+  hour: current,
+  most,
+}: {
+  buckets: readonly Bucket[]
+  hours: readonly number[]
+  hour: number
+  /** The highest count of an hour, which has the longest bar. */
+  most: number
+}) {
+  const tell = useTell()
+  return (
+    <table className="w-full border-collapse leading-tight">
+      <thead>
+        <tr className="text-start text-[0.7em] text-text-2">
+          <th className="pb-[0.4em] text-start font-medium">
+            <Trans>Bucket</Trans>
+          </th>
+          <th className="px-[0.85em] pb-[0.4em] text-start font-medium">
+            <Trans>Logged in</Trans>
+          </th>
+          <th className="pb-[0.4em] text-end font-medium">
+            <Trans>In it</Trans>
+          </th>
+          {hours.map(hour => (
+            <th key={hour} className={`num pb-[0.4em] text-end font-medium ${hour === current ? 'text-text' : ''}`}>
+              <bdi dir="ltr">{String(hour).padStart(2, '0')}:00</bdi>
+            </th>
+          ))}
+          <th className="pb-[0.4em] text-end font-medium">
+            <Trans>Today</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map(bucket => (
+          <tr key={bucket.id} className="border-t border-border">
+            <th scope="row" className="py-[0.1em] text-start text-[1.45em] whitespace-nowrap leading-none font-bold">
+              <bdi dir="ltr">{bucket.code}</bdi>
+            </th>
+            <td className="w-full max-w-0 px-[0.6em] py-[0.3em] text-text-2">
+              <span className="flex">
+                <bdi className="truncate">{bucket.staff_name ?? '–'}</bdi>
+                {bucket.session_state === 'idle' && (
+                  <span className="flex-none whitespace-pre text-warn"> · {tell(sessionStateNames.idle)}</span>
+                )}
+              </span>
+            </td>
+            <td className="num ps-[1em] py-[0.3em] text-end">{formatCount(bucket.parcels)}</td>
+            {hours.map(hour => {
+              const count = bucket.by_hour[hour] ?? 0
+              return (
+                <td key={hour} className="num relative ps-[1em] py-[0.3em] text-end">
+                  <i
+                    aria-hidden={true}
+                    className={`absolute right-0 bottom-0 h-[0.18em] ${hour === current ? 'bg-accent' : 'bg-border-strong'}`}
+                    style={{ width: `${(count / most) * 70}%` }}
+                  />
+                  <span className={count === 0 ? 'text-text-3' : ''}>{formatCount(count)}</span>
+                </td>
+              )
+            })}
+            <td className="num ps-[1em] py-[0.3em] text-end font-semibold">{formatCount(bucket.accepted)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The page shown, from 0. It turns by itself, without movement, or by the keys of lists. */
+function usePage(pages: number): number {
+  const [page, setPage] = useState(0)
+  useEffect(() => {
+    if (pages === 1) return
+    const timer = setTimeout(() => setPage((page + 1) % pages), TURN)
+    return () => clearTimeout(timer)
+  }, [page, pages])
+  const turning = (id: string, title: Message, key: string, by: number) =>
+    defineCommand({
+      id: `sorting-wall.${id}`,
+      title,
+      section: 'here',
+      icon: Columns3,
+      keys: [key],
+      when: () => pages > 1,
+      run: () => setPage((page + by + pages) % pages),
+    })
+  useCommandScope(() => ({
+    extra: [
+      turning('next-page', msg`Next page`, 'shift+arrowright', 1),
+      turning('previous-page', msg`Previous page`, 'shift+arrowleft', -1),
+    ],
+  }))
+  // A page whose buckets were deleted meanwhile is not there any more.
+  return page % pages
 }
 
 /** The operator's time, which shows that the screen is alive. */
