@@ -77,6 +77,7 @@ describe(`on ${engine}`, () => {
     ).results[0]
   const reverse = async (id: number, from: OrderStatusKey = status.delivered) =>
     (await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: from } })).results[0]
+  const newest = async (id: number) => (await t.admin.call(orderContract.timelines, { params: { id } }))[0]
   const money = (id: number) =>
     t.inTenant(tx =>
       tx
@@ -126,6 +127,8 @@ describe(`on ${engine}`, () => {
       expect(await deliver(id, told)).toMatchObject({ outcome: 'applied' })
       expect(await money(id)).toMatchObject({ custody })
       expect(await balance(account, party)).toBe(before + 50_000n)
+      // What nobody said is written down as it was counted.
+      expect(await newest(id)).toMatchObject({ amount_collected: '500.00', payment_method: 'cash', ...told })
     }
   })
 
@@ -134,6 +137,7 @@ describe(`on ${engine}`, () => {
     const id = await order(free)
     expect(await deliver(id, { amount: '5' })).toMatchObject({ outcome: 'refused', code: 'nothing-to-collect' })
     expect(await deliver(id)).toMatchObject({ outcome: 'applied' })
+    expect(await newest(id)).toMatchObject({ amount_collected: null, currency: null, payment_method: null })
     // A prepaid order that ended: the merchant's charges may be invoiced.
     expect(await money(id)).toEqual({ custody: 'none', settlement: 'due', finance_status_key: 'fin_9' })
   })

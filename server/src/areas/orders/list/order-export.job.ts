@@ -142,7 +142,7 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
     declared_value: sql.ref('o.declared_value'),
     promised_on: sql.ref('o.promised_on'),
     note: sql.ref('o.note'),
-    // If a delivery reports no amount, all of it was collected.
+    // Deliveries from before 29 November 2026 that were reported without an amount have none: all of it was collected.
     collected: sql`case when o.cod_method is not null then coalesce(moved.amount_collected, o.cod_amount) end`,
     reason: sql.ref('reasons.text'),
     taken_by: sql.ref('moved.receiver_name'),

@@ -4,6 +4,7 @@ import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import type { ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import type { AddressBefore, OrderEventTable, OrderState } from '../order.table.ts'
 
@@ -16,6 +17,8 @@ export interface NewEvent {
   reverses?: number
   /** What was reported about the charge, only for orders that require it. */
   charge?: ChargeFacts
+  /** What was collected with it and how, where nobody said so too: all that was due, in cash. */
+  collected?: { amount: string; currency: string; payment_method: string }
   /** For moves by the clock: the rules that counted. */
   rules?: readonly CountedRule[] | undefined
   /** The sheet with which it goes out, if several go at once. */
@@ -60,6 +63,12 @@ const none = sql`null`
 // The statement contains a look-up only if it is needed, because preparing one takes as long as a scan's whole look at its
 // parcel.
 const currencyOf = sql`(select o.currency from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id)`
+/** What was reported of all orders, or else what was collected with each. */
+function amountOf(events: readonly NewEvent[], told: string | null) {
+  if (told !== null) return { amount: sql`in_currency(${told}::numeric, ${currencyOf})`, currency: currencyOf }
+  const isCollected = events.some(event => event.collected)
+  return isCollected ? { amount: sql`event.collected`, currency: sql`event.currency` } : { amount: none, currency: none }
+}
 /** Reported of the exchanges among the orders. */
 const takenFrom = (told: number) =>
   sql`(select ${told}::int from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id and o.is_exchange)`
@@ -70,7 +79,9 @@ const zoneOf = (told: number | null) => sql`
     where o.tenant_id = (select current_tenant()) and o.id = event.order_id)) end`
 
 /** The statement that adds events, for use in one that also changes their orders. */
-export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
+export function eventsInsert(events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon): Sql {
+  const { amount, currency } = amountOf(events, facts?.amount_collected ?? null)
+  return sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
         receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, taken_back, zone_id, signature, changed, run_sheet_id, bag_id,
@@ -79,8 +90,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
       ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
       ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text,
-      ${facts?.amount_collected == null ? none : sql`in_currency(${facts.amount_collected}::numeric, ${currencyOf})`},
-      ${facts?.amount_collected == null ? none : currencyOf},
+      ${amount}, ${currency},
       coalesce(event.payment_method, ${facts?.payment_method ?? null}::text),
       coalesce(event.payment_reference, ${facts?.payment_reference ?? null}::text), event.charge_payment,
       ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
@@ -96,12 +106,15 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
       ${events.map(event => event.reverses ?? null)}::bigint[],
       ${events.map(event => event.charge?.charge_payment ?? null)}::text[],
-      ${events.map(event => event.charge?.payment_method ?? null)}::text[],
+      ${events.map(event => event.charge?.payment_method ?? event.collected?.payment_method ?? null)}::text[],
       ${events.map(event => event.charge?.payment_reference ?? null)}::text[],
       ${events.map(event => (event.rules ? JSON.stringify(event.rules) : null))}::jsonb[],
-      ${events.map(event => event.run_sheet_id ?? null)}::int[]
-    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference, rules, run_sheet_id)
+      ${events.map(event => event.run_sheet_id ?? null)}::int[],
+      ${events.map(event => event.collected?.amount ?? null)}::numeric[],
+      ${events.map(event => event.collected?.currency ?? null)}::text[]
+    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference, rules, run_sheet_id, collected, currency)
     order by order_id`
+}
 
 export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {
   if (events.length > 0) await eventsInsert(events, common).execute(tx)

@@ -8,7 +8,7 @@ import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/o
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import type { Reason } from '@office/shared/core/transitions'
-import { compareAmounts, formatMoney, isZero, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, fromMinor, isZero, toMinor } from '@office/shared/format/amount'
 import { decimalsProblem, tooManyDecimals } from '@office/shared/rules/amount-decimals'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -224,11 +224,12 @@ async function writeChanges(
   const told = charge ?? nothingTold
   const owing = new Set(arrived)
   const after = changes.map(change => change.after)
-  const events = changes.map(({ order, before, after: state, reverses }) => ({
+  const events = changes.map(({ order, before, after: state, collected, reverses }) => ({
     order_id: order.id,
     status_key: state.status_key,
     from_state: before,
     ...(reverses === undefined ? {} : { reverses }),
+    ...(collected ? { collected: collectedAs(collected, order, state) } : {}),
     ...(owing.has(order.id) ? { charge: told } : {}),
     rules: counted?.get(order.id),
     run_sheet_id: sheets?.get(order.id),
@@ -339,6 +340,13 @@ function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: Hol
   const delivered = { ...order, rider_id, current_warehouse_id }
   return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.method_kind ?? null) }
 }
+
+/** The same for its event. */
+const collectedAs = ({ amount }: Collected, { currency }: LockedOrder, { cod_method }: OrderState) => ({
+  amount: fromMinor(amount, currency),
+  currency,
+  payment_method: cod_method ?? CASH,
+})
 
 /** Moves locked orders; `dryRun` only checks. Every order gets its answer, in the order given. */
 export async function moveOrders(
