@@ -6,6 +6,7 @@ import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
@@ -22,14 +23,17 @@ let branch: string
 beforeAll(async () => {
   office = await joinServer()
   await office.inTenant(async tx => {
-    await seedDemoData(tx, 4, Date.now())
+    await seedDemoData(tx, 8, Date.now())
     const idOf = async (table: 'sorting_buckets' | 'warehouses', code: string) =>
       (await tx.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
     bucket = String(await idOf('sorting_buckets', 'C2'))
     branch = String(await idOf('warehouses', 'PKR'))
     const { rows } = await sql<{ waybill_number: string }>`
       update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null, bucket_id = ${Number(bucket)},
-        destination_warehouse_id = ${Number(branch)} returning waybill_number`.execute(tx)
+        destination_warehouse_id = ${Number(branch)},
+        current_warehouse_id = (select warehouse_id from sorting_buckets where id = ${Number(bucket)}) returning waybill_number`.execute(
+      tx,
+    )
     waybills = rows.map(row => row.waybill_number)
   })
   terminal = await signedIn(office, office.admin)
@@ -75,4 +79,37 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   expect((await terminal.run(['bags', 'print', bag])).exit).toBe(0)
   expect(await answerOf(['sessions', 'list'])).toMatchObject({ exit: 0 })
   expect(existsSync(join(terminal.folder, `${bag}.pdf`))).toBe(true)
+})
+
+it('takes the steps of a bag back: parcels out, the seal broken, the dispatch recalled, the bucket emptied and its session closed', async () => {
+  const [fifth = '', sixth = '', stranger = ''] = waybills.slice(4)
+  const made = await answerOf(['bags', 'open', '--bucket', 'C2', '--to', branch, fifth, sixth])
+  expect(made).toMatchObject({ exit: 0, answer: { applied: 2 } })
+  const bag: string = made.answer.number
+  expect((await terminal.run(['bags', 'take-out', bag, stranger])).err).toContain(`${stranger} is not in ${bag}.`)
+  const out = await terminal.run(['bags', 'take-out', bag, sixth.toLowerCase()])
+  expect(out.err).toContain(`${bag}: 1 taken out, 0 refused`)
+  expect(out.err).toContain(`Undo:  office bags add ${bag} ${sixth}`)
+  await terminal.run(['bags', 'seal', bag, '--seal', 'Y-1'])
+  const unasked = await terminal.run(['bags', 'reopen', bag])
+  expect(unasked).toMatchObject({ exit: 2, err: expect.stringContaining('Add --yes.') })
+  expect((await terminal.run(['bags', 'reopen', bag, '--mistyped', '--yes'])).err).toContain(`${bag}: Open`)
+  // The number of a mistyped seal is free again.
+  expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Y-1'])).err).toContain(`${bag}: Sealed`)
+  await terminal.run(['bags', 'dispatch', bag])
+  const recalled = await terminal.run(['bags', 'recall', bag])
+  expect(recalled.err).toContain(`${bag}: Sealed`)
+  expect(recalled.err).toContain(`Undo:  office bags dispatch ${bag}`)
+
+  const session = await office.admin.call(sortingContract.login, { params: { id: Number(bucket) }, body: { device: 'S-NIGHT' } })
+  expect(await answerOf(['sessions', 'close', String(session.id)])).toMatchObject({ exit: 2 })
+  expect(await answerOf(['sessions', 'close', String(session.id), '--yes'])).toMatchObject({
+    exit: 0,
+    answer: { state: 'closed', closed_by: 'admin' },
+  })
+  expect((await terminal.run(['buckets', 'empty', 'C2'])).exit).toBe(2)
+  const emptied = await answerOf(['buckets', 'empty', 'C2', '--yes'])
+  expect(emptied.answer).toMatchObject({ code: 'C2' })
+  expect(emptied.answer.parcels).toBeGreaterThan(0)
+  expect(await answerOf(['buckets', 'show', 'C2'])).toMatchObject({ answer: { parcels: emptied.answer.refused } })
 })

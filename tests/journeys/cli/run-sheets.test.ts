@@ -20,19 +20,24 @@ let rider: string
 beforeAll(async () => {
   office = await joinServer()
   await office.inTenant(async tx => {
-    await seedDemoData(tx, 6, Date.now())
+    await seedDemoData(tx, 8, Date.now())
     const ready = { status_key: status.created, bucket_id: null, bag_id: null, rider_id: null }
     await tx.updateTable('orders').set(ready).execute()
     await tx.deleteFrom('run_sheet_orders').execute()
+    const found = await tx
+      .selectFrom('riders')
+      .select(['name', 'warehouse_id'])
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    // By the names that people know.
+    rider = found.name
     const rows = await tx
       .updateTable('orders')
-      .set({ status_key: status.readyForDelivery })
-      .where('id', '<=', 4)
+      .set({ status_key: status.readyForDelivery, current_warehouse_id: found.warehouse_id })
+      .where('id', '<=', 7)
       .returning('waybill_number')
       .execute()
     waybills = rows.map(row => row.waybill_number)
-    // By the names that people know.
-    rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   terminal = await signedIn(office, office.admin)
 }, 120_000)
@@ -88,4 +93,21 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   const path = join(terminal.folder, `${sheet}.pdf`)
   expect(existsSync(path)).toBe(true)
   expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('takes orders off a sheet, recalls one that is out, and cancels it', async () => {
+  const [first = '', second = '', stranger = ''] = waybills.slice(4)
+  const made = await answerOf(['runsheets', 'create', '--rider', rider, first, second])
+  expect(made).toMatchObject({ exit: 0, answer: { applied: 2 } })
+  const sheet: string = made.answer.number
+  expect((await terminal.run(['runsheets', 'take-off', sheet, stranger])).err).toContain(`${stranger} is not on ${sheet}`)
+  const off = await terminal.run(['runsheets', 'take-off', sheet, second])
+  expect(off.err).toContain(`${sheet}: 1 taken off`)
+  expect(off.err).toContain(`Undo:  office runsheets add ${sheet} ${second}`)
+  await terminal.run(['runsheets', 'send', sheet])
+  expect((await terminal.run(['runsheets', 'cancel', sheet])).exit).not.toBe(0)
+  const back = await terminal.run(['runsheets', 'recall', sheet])
+  expect(back.err).toContain(`${sheet} is open again`)
+  expect(back.err).toContain(`Undo:  office runsheets send ${sheet}`)
+  expect(await answerOf(['runsheets', 'cancel', sheet])).toMatchObject({ exit: 0, answer: { state: 'cancelled' } })
 })

@@ -1,15 +1,18 @@
-// office runsheets send and close: sends a sheet out, and records what became of its orders.
+// office runsheets send, recall, cancel and close: sends a sheet out or not after all, and records what became of its orders.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import type { Call } from '@office/shared/core/api/client'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow } from '../../core/nouns/find-records.ts'
+import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
 
 const isOut = msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`
+const isOpen = msg`{number} is open again`
+const isCancelled = msg`{number} is cancelled`
 const isClosed = msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`
 const notOnSheet = msg`{waybill} is not on {number}, and on no other sheet that is open or out.`
 const onOther = msg`{waybill} is not on {number} but on {other}.`
@@ -34,12 +37,43 @@ export async function sendRunSheet(
   return exitCodes.ok
 }
 
+/** A step back of a sheet. @param undo the verb that takes it back in turn, if there is one */
+const stepBack =
+  (endpoint: typeof runSheetContract.recall | typeof runSheetContract.cancel, said: Message, undo?: string) =>
+  async ({ args: [name = ''], flags }: Given & { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> => {
+    const { call } = await openSession(context)
+    const { id } = await findRow(call, await runSheetNoun.load(), name)
+    const sheet = await call(endpoint, { params: { id: Number(id) } })
+    const { number } = sheet
+    if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
+    else {
+      say(context, context.translate(said, { number }))
+      if (undo) sayUndo(context, `office runsheets ${undo} ${number}`)
+    }
+    return exitCodes.ok
+  }
+
+export const recallRunSheet = stepBack(runSheetContract.recall, isOpen, 'send')
+export const cancelRunSheet = stepBack(runSheetContract.cancel, isCancelled)
+
 /** Names the sheet that it is on instead, if there is one. */
 async function notHere(call: Call, waybill: string, number: string): Promise<CliError> {
   const { data } = await call(runSheetContract.list, { query: { filters: { waybill }, paginate: 1 } })
   const [other] = data
   if (!other) return usageError(notOnSheet, { waybill, number })
   return usageError(onOther, { waybill, number, other: other.number }, showSheet(other.number))
+}
+
+/** Orders of a sheet by their waybills. @throws CliError for one that is not on it */
+export async function ordersOn(call: Call, { lines, number }: RunSheetDetail, waybills: readonly string[]): Promise<number[]> {
+  const byWaybill = new Map(lines.map(line => [line.waybill_number, line.id]))
+  const ids: number[] = []
+  for (const waybill of waybills) {
+    const order = byWaybill.get(normaliseWaybill(waybill))
+    if (order === undefined) throw await notHere(call, waybill, number)
+    ids.push(order)
+  }
+  return ids
 }
 
 export async function closeRunSheet(
@@ -49,14 +83,9 @@ export async function closeRunSheet(
   const { call } = await openSession(context)
   const { id } = await findRow(call, await runSheetNoun.load(), name)
   const at = { params: { id: Number(id) } }
-  const { lines, number } = await call(runSheetContract.get, at)
-  const byWaybill = new Map(lines.map(line => [line.waybill_number, line.id]))
-  const returned_ids: number[] = []
-  for (const waybill of flags.returned) {
-    const order = byWaybill.get(normaliseWaybill(waybill))
-    if (order === undefined) throw await notHere(call, waybill, number)
-    returned_ids.push(order)
-  }
+  const sheet = await call(runSheetContract.get, at)
+  const { lines, number } = sheet
+  const returned_ids = await ordersOn(call, sheet, flags.returned)
   const missing_ids = flags.yes ? lines.filter(line => line.outcome === null).map(line => line.id) : []
   const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, missing_ids } })
   const counts = Object.fromEntries(

@@ -1,35 +1,38 @@
-// office runsheets create, add and zones: what may go on a sheet, which orders are on the sheet now, which are not, and why.
+// office runsheets create, add, take-off and zones: what may go on a sheet, which orders are on the sheet now, which are not, and why.
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
+import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { runNext, usageError } from '../../core/program/cli-error.ts'
 import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
+import { ordersOn } from './end-run-sheet.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
 const onSheet = msg`{number}: {count} added`
+const offSheet = msg`{number}: {count} taken off`
 const there = msg`{count} already there`
 const refused = msg`{count} refused`
 const noZone = msg`In no zone`
 const zoneHeadings = ['id', msg`Zone`, msg`Ready for delivery`]
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
-function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliContext): ExitCode {
+function tell(change: RunSheetChange, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { io, translate } = context
   const { sheet, applied, unchanged, results } = change
   if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
   else {
     const words = [
-      `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: formatCount(applied) })}`,
+      `${paint(io.err, 'green', '✓')} ${translate(said, { number: sheet.number, count: formatCount(applied) })}`,
       unchanged > 0 && `= ${translate(there, { count: formatCount(unchanged) })}`,
       change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(change.refused) })}`,
     ]
@@ -55,7 +58,12 @@ export async function createRunSheet(
   const waybills = await readWaybills(args, context)
   const { call } = await openSession(context)
   const rider_id = await readChoice(call, riderContract.dropdown, flags.rider)
-  return tell(await call(runSheetContract.create, { body: { rider_id, remark: flags.remark ?? null, waybills } }), flags, context)
+  return tell(
+    await call(runSheetContract.create, { body: { rider_id, remark: flags.remark ?? null, waybills } }),
+    onSheet,
+    flags,
+    context,
+  )
 }
 
 export async function addToRunSheet(
@@ -67,7 +75,28 @@ export async function addToRunSheet(
   const { call } = await openSession(context)
   const zone = flags.zone === undefined ? {} : { zone_id: await readChoice(call, zoneContract.dropdown, flags.zone) }
   const { id } = await findRow(call, await runSheetNoun.load(), sheet)
-  return tell(await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills, ...zone } }), flags, context)
+  return tell(
+    await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills, ...zone } }),
+    onSheet,
+    flags,
+    context,
+  )
+}
+
+export async function takeOffRunSheet(
+  { args: [name = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const waybills = await readWaybills(given, context)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await runSheetNoun.load(), name)
+  const at = { params: { id: Number(id) } }
+  const sheet = await call(runSheetContract.get, at)
+  const order_ids = await ordersOn(call, sheet, waybills)
+  const change = await call(runSheetContract.takeOff, { ...at, body: { order_ids } })
+  const exit = tell(change, offSheet, flags, context)
+  if (!flags.json && change.applied > 0) sayUndo(context, `office runsheets add ${sheet.number} ${waybills.join(' ')}`)
+  return exit
 }
 
 export async function listZones(

@@ -1,4 +1,4 @@
-// office runsheets: making sheets, filling them, sending them out, closing and printing them.
+// office runsheets: making sheets, filling them, sending them out, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
@@ -39,6 +39,18 @@ export const runSheetCommands = [
     load: async () => (await import('./fill-run-sheet.ts')).addToRunSheet,
   }),
   defineCliCommand({
+    path: 'runsheets take-off',
+    args: '<sheet> <waybills...>',
+    summary: msg`Take orders off an open sheet`,
+    examples: [
+      'office runsheets take-off RS-2026-00017 CE123456785BR',
+      'office runsheets take-off RS-2026-00017 - < waybills.txt',
+    ],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-run-sheet.ts')).takeOffRunSheet,
+  }),
+  defineCliCommand({
     path: 'runsheets zones',
     args: '<sheet>',
     each: 'piped',
@@ -57,6 +69,26 @@ export const runSheetCommands = [
     flags: { json },
     names,
     load: async () => (await import('./end-run-sheet.ts')).sendRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets recall',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Undo sending a sheet out, as long as none of its orders has an outcome`,
+    examples: ['office runsheets recall RS-2026-00017', 'office runsheets recall RS-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./end-run-sheet.ts')).recallRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets cancel',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Cancel an open sheet; its orders are free again`,
+    examples: ['office runsheets cancel RS-2026-00017', 'office runsheets cancel RS-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./end-run-sheet.ts')).cancelRunSheet,
   }),
   defineCliCommand({
     path: 'runsheets close',

@@ -1,4 +1,4 @@
-// office bags: opening and filling bags, sealing, dispatching and receiving them, and their manifests.
+// office bags: opening and filling bags, sealing, dispatching and receiving them, taking each step back, and their manifests.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
@@ -10,9 +10,9 @@ export const bagCommands = [
     path: 'bags open',
     args: '[waybills...]',
     summary: msg`Open a bag at a bucket, with sorted orders or empty; each order gets its own result`,
-    examples: ['office bags open --bucket 4 --to Pokhara', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
+    examples: ['office bags open --bucket B7 --to Pokhara', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
     flags: {
-      bucket: value('--bucket <id>', msg`Number of the bucket`),
+      bucket: value('--bucket <bucket>', msg`Number or code of the bucket`),
       to: value('--to <branch>', msg`Number or name of the destination branch`),
       json,
     },
@@ -26,6 +26,15 @@ export const bagCommands = [
     flags: { json },
     names,
     load: async () => (await import('./fill-bag.ts')).addToBag,
+  }),
+  defineCliCommand({
+    path: 'bags take-out',
+    args: '<bag> <waybills...>',
+    summary: msg`Take orders out of an open bag; they go back to its bucket`,
+    examples: ['office bags take-out BG-00017 CE123456785BR', 'office bags take-out BG-00017 - < waybills.txt'],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-bag.ts')).takeOutOfBag,
   }),
   defineCliCommand({
     path: 'bags seal',
@@ -43,6 +52,20 @@ export const bagCommands = [
     load: async () => (await import('./move-bag.ts')).sealBag,
   }),
   defineCliCommand({
+    path: 'bags reopen',
+    args: '<bag>',
+    each: 'piped',
+    summary: msg`Open a sealed bag again; its seal is broken and its number used up, unless that was mistyped`,
+    examples: ['office bags reopen BG-00017 --yes', 'office bags reopen BG-00017 --mistyped --yes --json'],
+    flags: {
+      mistyped: onOff('--mistyped', msg`The seal number was never on the bag; another bag may have it`),
+      yes: onOff('-y, --yes', msg`Open it without asking`),
+      json,
+    },
+    names,
+    load: async () => (await import('./move-bag.ts')).reopenBag,
+  }),
+  defineCliCommand({
     path: 'bags dispatch',
     args: '<bags...>',
     summary: msg`Dispatch sealed bags, and loose orders with them; each bag goes complete or not at all`,
@@ -50,6 +73,16 @@ export const bagCommands = [
     flags: { order: values('--order <waybill>', msg`An order that travels without a bag`), json },
     names,
     load: async () => (await import('./move-bag.ts')).dispatchBags,
+  }),
+  defineCliCommand({
+    path: 'bags recall',
+    args: '<bag>',
+    each: 'piped',
+    summary: msg`Undo the dispatch of a bag of which nothing was received yet`,
+    examples: ['office bags recall BG-00017', 'office bags recall BG-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./move-bag.ts')).recallBag,
   }),
   defineCliCommand({
     path: 'bags receive',

@@ -1,4 +1,4 @@
-// office devices link and unlink, the day's scans by bucket, and those of a session.
+// office devices link and unlink; buckets emptied and sessions closed; the day's scans by bucket, and those of a session.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -21,6 +21,25 @@ export const sortingDeviceCommands = [
     flags: { json },
     names: 'devices',
     load: async () => (await import('./link-device.ts')).unlinkDevice,
+  }),
+  defineCliCommand({
+    path: 'buckets empty',
+    args: '<bucket>',
+    each: 'piped',
+    summary: msg`Empty a bucket: its parcels go back to where they were before they were sorted`,
+    examples: ['office buckets empty B7 --yes', 'office buckets empty 4 --yes --json'],
+    flags: { yes: onOff('-y, --yes', msg`Empty it without asking`), json },
+    names: 'buckets',
+    load: async () => (await import('./free-bucket.ts')).emptyBucket,
+  }),
+  defineCliCommand({
+    path: 'sessions close',
+    args: '<session>',
+    each: 'piped',
+    summary: msg`Close anybody's session at a bucket, which is free again then`,
+    examples: ['office sessions close 12 --yes', 'office sessions close 12 --yes --json'],
+    flags: { yes: onOff('-y, --yes', msg`Close it without asking`), json },
+    load: async () => (await import('./free-bucket.ts')).closeSession,
   }),
   defineCliCommand({
     path: 'sessions scans',

@@ -1,25 +1,30 @@
-// office bags open and add: which orders are in the bag now, which are not, and why.
+// office bags open, add and take-out: which orders are in the bag now, which are not, and why.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type BagChange, bagContract } from '@office/shared/areas/sorting/bag.contract'
-import { msg } from '@office/shared/core/messages/message'
-import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { findRow, recordNumber } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { sayUndo } from '../../core/nouns/undo-line.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
+import { bucketNoun } from './bucket.noun.ts'
 
-const needsPlaces = msg`Specify the bucket with --bucket NUMBER and the branch with --to BRANCH.`
+const needsPlaces = msg`Specify the bucket with --bucket BUCKET and the branch with --to BRANCH.`
 const isOpen = msg`{number} is open and goes to {branch}`
 const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refused} refused`
+const takenOut = msg`{number}: {applied} taken out, {refused} refused`
+const notInBag = msg`{waybill} is not in {number}.`
 
-function tell(change: BagChange, { json }: { json: boolean }, context: CliContext): ExitCode {
+function tell(change: BagChange, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { bag, applied, unchanged, refused, results } = change
   if (json) writeJson(context, { number: bag.number, applied, unchanged, refused, results })
   else {
-    say(context, context.translate(putIn, { number: bag.number, applied, unchanged, refused }))
+    say(context, context.translate(said, { number: bag.number, applied, unchanged, refused }))
     tellRefused(
       context,
       results.map(result => ({ ...result, number: result.waybill_number })),
@@ -32,14 +37,14 @@ export async function openBag(
   { args, flags }: { args: readonly string[]; flags: { bucket: string | undefined; to: string | undefined; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const bucket_id = numberIn(flags.bucket ?? '')
-  if (bucket_id === null || !flags.to) throw usageError(needsPlaces)
+  if (!flags.bucket || !flags.to) throw usageError(needsPlaces)
   const waybills = await readWaybills(args, context)
   const { call } = await openSession(context)
+  const bucket_id = await recordNumber(call, await bucketNoun.load(), flags.bucket)
   const destination_warehouse_id = await readChoice(call, warehouseContract.dropdown, flags.to)
   const bag = await call(bagContract.open, { body: { bucket_id, destination_warehouse_id } })
   if (!flags.json) say(context, context.translate(isOpen, { number: bag.number, branch: bag.destination_name ?? '' }))
-  return tell(await call(bagContract.add, { params: { id: bag.id }, body: { waybills } }), flags, context)
+  return tell(await call(bagContract.add, { params: { id: bag.id }, body: { waybills } }), putIn, flags, context)
 }
 
 export async function addToBag(
@@ -49,5 +54,26 @@ export async function addToBag(
   const waybills = await readWaybills(given, context)
   const { call } = await openSession(context)
   const { id } = await findRow(call, await bagNoun.load(), name)
-  return tell(await call(bagContract.add, { params: { id: Number(id) }, body: { waybills } }), flags, context)
+  return tell(await call(bagContract.add, { params: { id: Number(id) }, body: { waybills } }), putIn, flags, context)
+}
+
+export async function takeOutOfBag(
+  { args: [name = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const waybills = (await readWaybills(given, context)).map(normaliseWaybill)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  const at = { params: { id: Number(id) } }
+  const { number, orders } = await call(bagContract.get, at)
+  const ids = new Map(orders.map(line => [line.waybill_number, line.id]))
+  const order_ids = waybills.map(waybill => {
+    const order = ids.get(waybill)
+    if (order === undefined) throw failure('not-found', notInBag, { waybill, number })
+    return order
+  })
+  const change = await call(bagContract.takeOut, { ...at, body: { order_ids } })
+  const exit = tell(change, takenOut, flags, context)
+  if (!flags.json && change.applied > 0) sayUndo(context, `office bags add ${number} ${waybills.join(' ')}`)
+  return exit
 }

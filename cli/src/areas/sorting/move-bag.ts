@@ -1,4 +1,4 @@
-// office bags seal, dispatch, receive and cancel.
+// office bags seal, reopen, dispatch, recall, receive and cancel.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
   type Bag,
@@ -11,10 +11,12 @@ import {
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { isConfirmed } from '../../core/nouns/confirm.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { notAnswered } from '../../core/nouns/outcome-words.ts'
 import { namedIn } from '../../core/nouns/piped-names.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
+import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -22,6 +24,8 @@ import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
 const needsSeal = msg`Add the number printed on the seal with --seal NUMBER.`
+const breakIt = msg`Open {number} again? Its seal is broken and the seal number is used up. Seal it again with another number.`
+const unseal = msg`Open {number} again? Another bag may have its seal number then.`
 const isNow = msg`{number}: {state}`
 const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
 const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`
@@ -52,6 +56,30 @@ export async function sealBag(
   const { id } = await findRow(call, await bagNoun.load(), name)
   const body = { seal_number: flags.seal, destination_warehouse_id: to, mistyped: flags.mistyped }
   return tellState(await call(bagContract.seal, { params: { id: Number(id) }, body }), flags, context)
+}
+
+export async function reopenBag(
+  { args: [name = ''], flags }: Given & { flags: { mistyped: boolean; yes: boolean; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { id, number } = await findRow(call, await bagNoun.load(), name)
+  const { mistyped } = flags
+  const goesOn = await isConfirmed(context, flags, mistyped ? unseal : breakIt, { number: String(number) })
+  if (!goesOn) return exitCodes.failed
+  return tellState(await call(bagContract.reopen, { params: { id: Number(id) }, body: { mistyped } }), flags, context)
+}
+
+export async function recallBag(
+  { args: [name = ''], flags }: Given & { flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  const bag = await call(bagContract.recall, { params: { id: Number(id) } })
+  const exit = tellState(bag, flags, context)
+  if (!flags.json) sayUndo(context, `office bags dispatch ${bag.number}`)
+  return exit
 }
 
 export async function cancelBag(

@@ -19,7 +19,6 @@ import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode,
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { ask } from '../../core/command/ask.ts'
-import { apiLine } from '../../core/command/cli-line.ts'
 import {
   type Allowed,
   type ArgNeed,
@@ -197,7 +196,6 @@ const step =
   }
 
 const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
-const idOf = (ctx: Ctx) => ({ id: sheetAt(ctx)?.id })
 
 async function zonesOf(ctx: Ctx): Promise<Choice[]> {
   const sheet = sheetAt(ctx)
@@ -281,7 +279,7 @@ export const runSheetCommands: readonly Command[] = [
         },
       }
     },
-    cli: ctx => apiLine(runSheetContract.takeOff, { params: idOf(ctx), body: { order_ids: [sheetAt(ctx)?.line?.id ?? 0] } }),
+    cli: ctx => `office runsheets take-off ${numberOf(ctx).number} ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
   onSheet('send', {
     id: 'run-sheet.send',
@@ -305,7 +303,7 @@ export const runSheetCommands: readonly Command[] = [
     keys: ['shift+s'],
     writes: 'undo',
     run: step(runSheetContract.recall, msg`{number} is open again`, runSheetContract.send),
-    cli: ctx => apiLine(runSheetContract.recall, { params: idOf(ctx) }),
+    cli: ctx => `office runsheets recall ${numberOf(ctx).number}`,
   }),
   onSheet('close', {
     id: 'run-sheet.bring-back',
@@ -387,7 +385,7 @@ export const runSheetCommands: readonly Command[] = [
       keep: msg`Keep it`,
     }),
     run: step(runSheetContract.cancel, msg`{number} is cancelled`),
-    cli: ctx => apiLine(runSheetContract.cancel, { params: idOf(ctx) }),
+    cli: ctx => `office runsheets cancel ${numberOf(ctx).number}`,
   }),
   defineCommand({
     id: 'run-sheet.print',

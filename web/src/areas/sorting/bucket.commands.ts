@@ -3,7 +3,6 @@ import { type Bucket, bucketContract, sortingContract } from '@office/shared/are
 import { msg } from '@office/shared/core/messages/message'
 import { PackageOpen } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
-import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
@@ -69,8 +68,7 @@ const reset: Command = defineCommand({
       isRefused: refused > 0,
     }
   },
-  cli: ctx =>
-    apiLine(sortingContract.reset, { params: { id: rowOf(ctx)?.id ?? 'ID' }, body: { code: rowOf(ctx)?.code ?? 'CODE' } }),
+  cli: ctx => `office buckets empty ${rowOf(ctx)?.id ?? 'ID'} --yes`,
 })
 
 const plain = nounCommands(buckets)

@@ -195,7 +195,7 @@ export const sortingCommands: readonly Command[] = [
       await invalidate(sortingContract.sessions, sortingContract.buckets)
       return { toast: { message: closedWords, values: { bucket: closed.bucket_code, name: closed.staff_name } } }
     },
-    cli: (_ctx, { session }) => apiLine(sortingContract.closeSession, { params: { id: session ?? 'ID' } }),
+    cli: (_ctx, { session }) => `office sessions close ${session ?? 'ID'} --yes`,
   }),
   defineCommand({
     id: 'sorting.cards',

@@ -38,7 +38,6 @@ import {
 import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../../core/command/allowed-moves.ts'
 import { ask } from '../../../core/command/ask.ts'
-import { apiLine } from '../../../core/command/cli-line.ts'
 import {
   type Allowed,
   type ArgSpec,
@@ -118,7 +117,6 @@ const onBag = (
 })
 
 const numberOf = (ctx: Ctx) => ({ number: bagAt(ctx)?.number ?? '' })
-const idOf = (ctx: Ctx) => ({ id: bagAt(ctx)?.id })
 
 const open = defineCommand({
   id: 'bag.open',
@@ -406,7 +404,7 @@ export const bagCommands: readonly Command[] = [
         const undo = async () => void (await takeOut(bag.id, [change.results[0]?.id ?? 0]))
         return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
-      cli: (ctx, { waybill }) => apiLine(bagContract.add, { params: idOf(ctx), body: { waybills: [waybill ?? 'WAYBILL'] } }),
+      cli: (ctx, { waybill }) => `office bags add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
   }),
   onBag('takeOut', {
@@ -428,7 +426,7 @@ export const bagCommands: readonly Command[] = [
         },
       }
     },
-    cli: ctx => apiLine(bagContract.takeOut, { params: idOf(ctx), body: { order_ids: [bagAt(ctx)?.line?.id ?? 0] } }),
+    cli: ctx => `office bags take-out ${numberOf(ctx).number} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
   onBag('seal', {
     ...defineCommand({
@@ -475,7 +473,7 @@ export const bagCommands: readonly Command[] = [
       await bagsChanged()
       return { toast: { message: msg`{number} is open again`, values: { number: bag.number } } }
     },
-    cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx), body: {} }),
+    cli: ctx => `office bags reopen ${numberOf(ctx).number} --yes`,
   }),
   ...dispatchCommands,
   onBag('recall', {
@@ -494,7 +492,7 @@ export const bagCommands: readonly Command[] = [
       }
       return { toast: { message: msg`{number} is here again, sealed`, values: { number: bag.number } }, undo }
     },
-    cli: ctx => apiLine(bagContract.recall, { params: idOf(ctx) }),
+    cli: ctx => `office bags recall ${numberOf(ctx).number}`,
   }),
   found('received', 'r', msg`Mark as received`, PackageCheck),
   found('short', 'm', msg`Mark as short`, PackageX),
