@@ -41,8 +41,8 @@ async function openOrder(on: Page, { id, waybill_number }: { id: number; waybill
   await heading(on, `Order ${waybill_number}`).waitFor()
 }
 
-/** Answers the questions of a redirect; the rest stays as it is. */
-async function redirect(on: Page, city: string, address: string) {
+/** Answers the questions of a redirect; the rest stays as it is. @param receiver who takes it there instead, if somebody else does */
+async function redirect(on: Page, city: string, address: string, receiver?: { now: string; name: string }) {
   await press(on, 'd')
   await palette(on).waitFor()
   await on.keyboard.type(city)
@@ -50,7 +50,17 @@ async function redirect(on: Page, city: string, address: string) {
   await press(on, 'Enter')
   await on.getByRole('combobox', { name: 'Street and house' }).waitFor()
   await on.keyboard.type(address)
-  await press(on, 'Enter', 'Control+Enter')
+  await press(on, 'Enter')
+  if (receiver) {
+    await on.getByRole('combobox', { name: 'Postal code' }).waitFor()
+    await press(on, 'Tab')
+    const name = on.getByRole('combobox', { name: 'Name of the receiver' })
+    await expect.poll(() => name.inputValue()).toBe(receiver.now)
+    await name.fill(receiver.name)
+    await press(on, 'Enter')
+    await on.getByRole('combobox', { name: "Receiver's phone" }).waitFor()
+  }
+  await press(on, 'Control+Enter')
   // Shown before it happens: the address with its city, and the branch that delivers there.
   await on
     .getByRole('alertdialog', { name: `to ${address}, ${city}?` })
@@ -64,8 +74,13 @@ it('goes to a new address of the same branch at once, and says that its label is
 }, async () => {
   const order = orderAt(0)
   await openOrder(page, order)
-  await redirect(page, 'Pokhara', 'Lakeside 99')
+  const before = (await detailOf(order.id)).order
+  await redirect(page, 'Pokhara', 'Lakeside 99', { now: before.receiver_name, name: 'Maya Gurung' })
   await stands(order.id, status.redirected)
+  expect((await detailOf(order.id)).order).toMatchObject({
+    receiver_name: 'Maya Gurung',
+    receiver_phone: before.receiver_phone,
+  })
   await page.getByText('The label on the parcel shows the old address').waitFor()
   await page.getByText('Lakeside 99, Pokhara').waitFor()
   await expectNoAxeFindings(page)

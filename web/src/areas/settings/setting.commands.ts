@@ -5,14 +5,14 @@ import { trackingContract } from '@office/shared/areas/settings/operation-settin
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { contactNumber } from '@office/shared/rules/contact-number'
 import { email as emailRule } from '@office/shared/rules/email'
-import type { Rule } from '@office/shared/rules/rule'
 import { RefreshCw, Send } from 'lucide-react'
 import { activeCommands } from '../../core/bulk/record-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
+import { firstBroken } from '../../core/command/first-broken.ts'
 import { call } from '../../core/data/api.ts'
 import { i18n } from '../../core/language/language.ts'
-import { tellIn, type Words } from '../../core/language/translate.ts'
+import { tellIn } from '../../core/language/translate.ts'
 import { profilePath, settingAddress, settingKinds } from './frame/setting-kinds.part.ts'
 import { expenseKindCommands } from './masters/expense-kind.commands.ts'
 import { paymentMethodCommands } from './masters/payment-method.commands.ts'
@@ -37,13 +37,6 @@ const openSetting: readonly Command[] = settingKinds.map(kind =>
     run: () => ({ navigate: settingAddress(kind) }),
   }),
 )
-
-const firstBroken =
-  (rules: readonly Rule<string>[]) =>
-  (value: string): Words | null => {
-    const broken = rules.find(rule => !rule.holds(value.trim()))
-    return broken ? broken.message : null
-  }
 
 const testEmail = defineCommand({
   id: 'settings.test-email',

@@ -15,6 +15,7 @@ import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDay } from '@office/shared/format/date-time'
+import { contactNumber } from '@office/shared/rules/contact-number'
 import { MailCheck, MapPinned, Recycle } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { pickArg } from '../../../core/choices/pick-arg.ts'
@@ -28,6 +29,7 @@ import {
   type RunResult,
 } from '../../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
+import { firstBroken } from '../../../core/command/first-broken.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
@@ -68,13 +70,15 @@ async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx):
 }
 
 /** The body of a redirect; null until every answer is given. */
-const redirectOf = (ctx: Ctx, { city, address, postal, branch, remark: why }: ArgValues) => {
+const redirectOf = (ctx: Ctx, { city, address, postal, name, phone, branch, remark: why }: ArgValues) => {
   const record = recordAt(ctx)
   if (!record || !city || !address) return null
   const body = {
     receiver_city_id: Number(city),
     receiver_address: address,
     ...(postal ? { postal_code: postal } : {}),
+    ...(name ? { receiver_name: name } : {}),
+    ...(phone ? { receiver_phone: phone } : {}),
     ...(branch ? { warehouse_id: Number(branch) } : {}),
     ...(why ? { remark: why } : {}),
   }
@@ -100,6 +104,14 @@ export const redirectOrder: Command = defineCommand({
     city,
     address: { kind: 'text', label: msg`Street and house` },
     postal: { kind: 'text', label: msg`Postal code`, need: optional },
+    name: { kind: 'text', label: msg`Name of the receiver`, need: optional, initial: (ctx: Ctx) => orderAt(ctx).receiver_name },
+    phone: {
+      kind: 'text',
+      label: msg`Receiver's phone`,
+      need: optional,
+      initial: (ctx: Ctx) => orderAt(ctx).receiver_phone,
+      check: firstBroken(contactNumber),
+    },
     branch,
     remark,
   },
@@ -123,8 +135,10 @@ export const redirectOrder: Command = defineCommand({
     const outcome = await call(orderRequestContract.redirect, asked)
     return told(outcome, msg`{waybill} is redirected. Print its label again.`, ctx)
   },
-  cli: (ctx, { city, address }) =>
-    `office orders redirect ${waybillAt(ctx)} --to ${city ?? 'CITY'} --address ${shellWord(address ?? 'ADDRESS')}`,
+  cli: (ctx, { city, address, name, phone }) => {
+    const receiver = `${name ? ` --receiver ${shellWord(name)}` : ''}${phone ? ` --receiver-phone ${shellWord(phone)}` : ''}`
+    return `office orders redirect ${waybillAt(ctx)} --to ${city ?? 'CITY'} --address ${shellWord(address ?? 'ADDRESS')}${receiver}`
+  },
 })
 
 export const askForDisposal: Command = defineCommand({
