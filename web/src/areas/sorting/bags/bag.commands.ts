@@ -12,7 +12,6 @@ import {
   bagContract,
   bagViews,
   type Dispatched,
-  MAX_BAGS,
 } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
@@ -47,9 +46,12 @@ import {
   type RunResult,
 } from '../../../core/command/command.ts'
 import { type Ctx, recordAt, selectedCount } from '../../../core/command/context.ts'
+import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
 import { notify } from '../../../core/notices/notices.ts'
@@ -57,6 +59,7 @@ import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { fewReasons } from '../few-reasons.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { foundIn, keepExcess, settleFound, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
+import { dispatchInParts } from './dispatch-parts.ts'
 
 export const bagsChanged = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
 
@@ -182,6 +185,7 @@ const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is
 const loadGone = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}`
 const loadStays = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
 
+const leftWords = msg`{n, plural, one {# bag was not reached} other {# bags were not reached}}: {why}`
 const stayWords = msg`{n, plural, one {# loose parcel stays} other {# loose parcels stay}} on the way: {why}`
 
 /** Recalls a dispatch: bags are sealed again, loose parcels return to their earlier status, wherever they were sent. */
@@ -212,11 +216,7 @@ const waybillsIn = (text: string): readonly string[] => readPastedNumbers(text) 
 /** Dispatches bags, and loose parcels with them, by the given waybills. */
 async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
   const ids = await bagIds(ctx)
-  const answers: Dispatched[] = []
-  for (let at = 0; at === 0 || at < ids.length; at += MAX_BAGS) {
-    const body = { bag_ids: ids.slice(at, at + MAX_BAGS), waybills: at === 0 ? [...waybills] : [] }
-    answers.push(await call(bagContract.dispatch, { body }))
-  }
+  const { answers, failure } = await dispatchInParts(ids, waybills)
   await bagsChanged()
   const results = answers.flatMap(answer => answer.results)
   const sum = (of: 'applied' | 'refused') => answers.reduce((total, answer) => total + answer[of], 0)
@@ -225,12 +225,13 @@ async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult
     results.flatMap(one => (one.kind === kind && one.outcome === 'applied' && one.id !== null ? [one.id] : []))
   const [bags, parcels] = [gone('bag'), gone('order')]
   const [went, stays] = waybills.length === 0 ? [bagsGone, bagsStay] : [loadGone, loadStays]
+  if (failure) notify('danger', { message: leftWords, values: { n: failure.left, why: reasonOf(failure.error, tellIn(i18n)) } })
   const why = whyTheyStay(results)
   const values = { applied: bags.length, bags: bags.length, parcels: parcels.length, refused, why }
   const mayUndo = sum('applied') > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
   return {
     toast: { message: refused === 0 ? went : stays, values },
-    isRefused: refused > 0,
+    isRefused: refused > 0 || failure !== null,
     ...(mayUndo ? { undo: () => bringBack(bags, parcels) } : {}),
   }
 }
