@@ -1,3 +1,4 @@
+// Bags dispatched in parts: what is kept of those before a failure.
 import { MAX_BAGS } from '@office/shared/areas/sorting/bag.contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatchInParts } from './dispatch-parts.ts'

@@ -1,3 +1,4 @@
+// How many buckets the wall screen shows, and how large.
 import { expect, test } from 'vitest'
 import { wallPages } from './wall-pages.ts'
 
