@@ -8,7 +8,7 @@ export const listColumns = `o.id, o.waybill_number, o.reference_no, o.status_key
   o.receiver_name, o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
   m.name as merchant_name, m.merchant_type, o.walking_customer_id, v.name as walking_customer, o.business_id, b.name as business_name,
   o.service, o.speed, o.charge_total, o.unrated, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
-  o.payment_type, o.cod_amount, o.cod_method, o.currency, o.pieces, o.weight_kg, o.is_exchange, o.attempts, m.max_attempts,
+  o.payment_type, o.cod_amount, o.cod_method, o.currency, o.pieces, o.weight_kg, o.is_exchange, o.due_on, o.attempts, m.max_attempts,
   array(select f.flag_id from order_flags f where f.tenant_id = o.tenant_id and f.order_id = o.id order by 1) as flag_ids, o.created_at, o.version`
 
 const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
