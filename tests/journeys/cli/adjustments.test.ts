@@ -15,7 +15,7 @@ import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice
-let [asker, decider]: Terminal[] = []
+let [asker, decider, cashier]: Terminal[] = []
 
 beforeAll(async () => {
   office = await joinServer()
@@ -25,9 +25,10 @@ beforeAll(async () => {
     ...['adjust-finance-line', 'write-off-collection', 'view-order', 'view-orders', 'manage-rider', 'view-merchant-finance'],
   )
   decider = await open('view-approval', 'approve-request', 'reject-request')
+  cashier = await open('manage-rider', 'view-rider-finance', 'approve-rider-deposit')
 }, 120_000)
 afterAll(async () => {
-  for (const terminal of [asker, decider]) terminal?.close()
+  for (const terminal of [asker, decider, cashier]) terminal?.close()
   await office.close()
 })
 
@@ -93,4 +94,23 @@ it('writes off what counts were short of, and an invoice that nobody pays, and t
   expect(paidAfterAll.answer).toMatchObject({ field: 'receivable', before: '0.00', after: '70.00' })
   expect((await run(decider, 'approvals', 'approve', String(paidAfterAll.answer.approval_id))).exit).toBe(0)
   expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({ NPR: -7_000n })
+})
+
+it('enters what a rider brings later of a shortfall, and takes it back where it was entered wrongly', async () => {
+  const rider = await (await earning(office)).newRider(null)
+  await owesVariance(office, rider, 50_000n)
+  const owed = () => office.inTenant(tx => readBalance(tx, 'variance-rider', rider))
+  const repay = (...more: string[]) =>
+    answerOf(cashier, 'riders', 'repay', String(rider), '--currency', 'NPR', '--reason', 'Brought the rest', ...more)
+  expect((await repay('--amount', '501')).err).toContain('owes only NPR 500.00')
+  expect((await repay('--amount', '300', '--dry-run')).answer).toMatchObject({ amount: '300.00' })
+  expect(await owed()).toEqual({ NPR: 50_000n })
+  const { answer } = await repay('--amount', '300')
+  expect(answer).toMatchObject({ amount: '300.00', currency: 'NPR', payment_method: null, reversed: null })
+  expect(await owed()).toEqual({ NPR: 20_000n })
+  const reverse = (...more: string[]) =>
+    answerOf(cashier, 'riders', 'repay-reverse', String(rider), '--reason', 'Of another rider', ...more)
+  expect(await reverse()).toMatchObject({ exit: 2, err: expect.stringContaining('--repayment') })
+  expect((await reverse('--repayment', String(answer.id))).answer).toMatchObject({ reversed: { reason: 'Of another rider' } })
+  expect(await owed()).toEqual({ NPR: 50_000n })
 })

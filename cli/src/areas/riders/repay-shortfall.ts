@@ -3,7 +3,8 @@ import { type RiderRepayment, riderRepaymentContract } from '@office/shared/area
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
-import { findRow } from '../../core/nouns/find-records.ts'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { riderNoun } from './rider.noun.ts'
@@ -11,6 +12,7 @@ import { riderNoun } from './rider.noun.ts'
 const isRepaid = msg`{name} repaid {amount} (repayment {id})`
 const wouldRepay = msg`{name} would repay {amount}`
 const isReversed = msg`{name} owes {amount} again`
+const needsNumber = msg`Enter the number of the repayment with --repayment`
 const wouldReverse = msg`{name} would owe {amount} again`
 
 interface Common {
@@ -66,8 +68,9 @@ export async function repayShortfall({ args: [name = ''], flags }: Repaid, conte
 
 export async function reverseRepayment({ args: [name = ''], flags }: Reversed, context: CliContext): Promise<ExitCode> {
   const { repayment, reason = '', dryRun, json } = flags
-  const told = { reason, ...(repayment ? { repayment_id: repayment } : {}) }
-  const body = byContract(riderRepaymentContract.reverse.body, told, context)
+  const repayment_id = numberIn(repayment ?? '')
+  if (repayment_id === null) throw usageError(needsNumber)
+  const body = byContract(riderRepaymentContract.reverse.body, { repayment_id, reason }, context)
   const { call, params } = await riderNamed(name, context)
   const answer = await call(riderRepaymentContract.reverse, { params, body }, { dryRun })
   return tell(context, dryRun ? wouldReverse : isReversed, name, answer, json)
