@@ -1,5 +1,7 @@
 // Lists in depth by keyboard alone: columns, saved views, pasted numbers, all rows on one page, bulk moves with their result.
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { formatMoney } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -96,6 +98,19 @@ it('selects again what a new filter deselected, with the filter that is undone',
   await press(page, 'Control+z')
   await selected.waitFor()
   expect(new URL(page.url()).search).not.toContain('attempts')
+})
+
+it('adds up the COD of what is selected, on this page and of all that matches', async () => {
+  await openOrders('?filter[payment_type]=COD')
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  const sum = async () => (await bar.getByText(/NPR [\d,.]+/).textContent()) ?? ''
+  await press(page, 'Control+a')
+  const ofPage = await sum()
+  await press(page, 'Control+a')
+  await expect.poll(sum).not.toBe(ofPage)
+  const { cod } = await portal.office.admin.call(orderContract.summary, { query: { 'filter[payment_type]': 'COD' } })
+  for (const { currency, amount } of cod) expect(await sum()).toContain(formatMoney(amount, currency))
+  await press(page, 'Escape')
 })
 
 it('saves a view, marks it when changed, updates, renames, shares and deletes it with a way back', {

@@ -1,4 +1,4 @@
-// A question that follows what someone types, asked once they pause.
+// A question that follows what someone types or selects, asked once they pause.
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a key before a question is asked. */
