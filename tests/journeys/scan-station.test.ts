@@ -1,6 +1,8 @@
 // Exceptions at the scan station: two tabs, a session that ended elsewhere, the card of another bucket, a long shift.
 import { readFileSync } from 'node:fs'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
@@ -138,11 +140,13 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
   const saved = page.waitForEvent('download')
   await press(page, 'Control+Shift+E')
   const file = await saved
-  expect(file.suggestedFilename()).toBe('triage.csv')
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\ufeffWaybill,Scanned (UTC),Problem,City,Bucket,Outcome,Reason')
-  expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000337ZZ,.*,Done with it,Label torn off$/))
-  expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000323ZZ,.*,Not reviewed yet,$/))
+  expect(file.suggestedFilename()).toBe('triage.xlsx')
+  const sheet = await readSheet(readFileSync(await file.path()), 'triage.xlsx')
+  if ('refused' in sheet) throw new Error(sheet.refused.code)
+  expect(sheet.headings).toEqual(['Waybill', 'Scanned (UTC)', 'Problem', 'City', 'Bucket', 'Outcome', 'Reason'])
+  const rows = sheet.rows.map(row => cellsOf(row))
+  const kept = (waybill: string) => rows.find(([code]) => code === waybill)?.slice(5)
+  expect([kept('ZZ000000337ZZ'), kept('ZZ000000323ZZ')]).toEqual([['Done with it', 'Label torn off'], ['Not reviewed yet']])
   await expect.poll(focused).toBe('ZZ000000323ZZ')
   await press(page, 'e')
   await triage.getByLabel('Correct the code').waitFor()

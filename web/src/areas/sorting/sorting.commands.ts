@@ -126,7 +126,7 @@ export const sortingCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'sorting.export-triage',
-    title: msg`Export the triage as CSV`,
+    title: msg`Export the triage to Excel`,
     keywords: msg`triage, errors, download`,
     section: 'here',
     icon: Download,

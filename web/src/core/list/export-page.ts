@@ -36,6 +36,17 @@ export async function saveCsv(name: string, columns: readonly ExportColumn[], ro
   saveFile(`${name}.csv`, types.csv, await wholeFile(csvFile(columns, rows, zone())))
 }
 
+/** The same as an Excel workbook of one sheet. */
+export async function saveXlsx(
+  name: string,
+  sheet: string,
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+): Promise<void> {
+  const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
+  saveFile(`${name}.xlsx`, types.xlsx, await xlsxBytes(sheet, columns, rows, zone()))
+}
+
 export interface ShownPage {
   definition: ListDefinition
   filters: Readonly<Record<string, string>>
@@ -113,11 +124,7 @@ export async function exportPage(
   const title = tell(definition.pdfTitle ?? definition.title)
   const base = title.toLowerCase().replace(/\s+/g, '-')
   if (format === 'csv') return saveCsv(base, columns, table)
-  const name = `${base}.${format}`
-  if (format === 'xlsx') {
-    const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
-    return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone()))
-  }
+  if (format === 'xlsx') return saveXlsx(base, title, columns, table)
   const { tablePdf } = await import('@office/shared/core/print/table-pdf')
   const paper: PrintedTable = {
     title,
@@ -129,5 +136,5 @@ export async function exportPage(
     paper: 'a3',
   }
   const translate: Translate = (message, values = {}) => tell({ message, values })
-  saveFile(name, types.pdf, await tablePdf(paper, { zone: zone(), translate, loadFont: fetchPdfFont }))
+  saveFile(`${base}.pdf`, types.pdf, await tablePdf(paper, { zone: zone(), translate, loadFont: fetchPdfFont }))
 }

@@ -1,4 +1,4 @@
-// The triage of this device as CSV: what was refused and why, and what was done about it.
+// The triage of this device as a workbook: what was refused and why, and what was done about it.
 import { i18n } from '@lingui/core'
 import type { ExportColumn } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/messages/message'
@@ -17,14 +17,17 @@ const columns = {
   reason: msg`Reason`,
 } as const
 
+const title = msg`Triage`
+
 const outcomeOf = ({ state, reason }: StationScan): Words =>
   state === 'refused' ? msg`Not reviewed yet` : reason === undefined ? msg`Scanned again` : msg`Done with it`
 
 export async function exportTriage(): Promise<void> {
   const tell = tellIn(i18n)
-  const [scans, { saveCsv }] = await Promise.all([triagedScans(), import('../../../core/list/export-page.ts')])
-  await saveCsv(
+  const [scans, { saveXlsx }] = await Promise.all([triagedScans(), import('../../../core/list/export-page.ts')])
+  await saveXlsx(
     'triage',
+    tell(title),
     Object.entries(columns).map(
       ([key, heading]): ExportColumn => ({ key, heading: tell(heading), kind: key === 'scanned' ? 'instant' : 'text' }),
     ),
