@@ -1,6 +1,7 @@
 // Several orders of one sender at once, typed or pasted into a sheet.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatMoney, sumAmounts } from '@office/shared/format/amount'
+import type { Sum } from '@office/shared/areas/finance/document.model'
+import { formatMoney } from '@office/shared/format/amount'
 import { CircleAlert, PackagePlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { FieldControl } from '../../../core/form/fields/field-control.tsx'
@@ -12,6 +13,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { Button } from '../../../core/ui/button.tsx'
 import { Field } from '../../../core/ui/fields/field.tsx'
+import { totalsOf } from '../../finance/document/sums-text.part.ts'
 import { allOrders } from '../list/orders-path.part.ts'
 import { senderFields } from '../order.form.ts'
 import { focusSheet } from './cell-input.tsx'
@@ -92,15 +94,11 @@ function SenderFields({ sheet, now }: { sheet: OrderSheet; now: OrderSheetState 
 }
 
 /** Sums by currency: amounts in two currencies are never added. */
-function sumsOf(amounts: readonly { currency: string; amount: string }[]): string {
-  const currencies = [...new Set(amounts.map(({ currency }) => currency))].sort()
-  return currencies
-    .map(currency => {
-      const own = amounts.flatMap(one => (one.currency === currency ? [one.amount] : []))
-      return formatMoney(sumAmounts(own, currency), currency)
-    })
+const sumsOf = (amounts: readonly Sum[]): string =>
+  totalsOf(amounts)
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+    .map(({ currency, amount }) => formatMoney(amount, currency))
     .join(' · ')
-}
 
 function SheetFoot({ now }: { now: OrderSheetState }) {
   const filled = filledRows(now.sheet)
