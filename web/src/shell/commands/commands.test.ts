@@ -4,7 +4,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Area, Screen } from '../../core/area.ts'
 import { kindIn } from '../../core/choices/where-made.ts'
 import type { ArgSpec, Command } from '../../core/command/command.ts'
@@ -23,8 +23,9 @@ let originalOf: typeof import('../../core/language/translate.ts')['originalOf']
 /** The changes that commands sent, and the questions they asked; there is no server. */
 const heard = vi.hoisted(() => ({ writes: [] as string[], questions: 0, answersYes: true }))
 
-// Other files in this worker may have loaded the modules mocked here.
+// Other files in this worker may have loaded the modules mocked here, or load them later.
 vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 vi.mock('../../core/data/api.ts', () => ({
   apiContext: {},

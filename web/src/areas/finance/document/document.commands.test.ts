@@ -1,6 +1,6 @@
 // Documents made of a selection: of one whose list is no longer there, and of several payees.
 import { msg } from '@office/shared/core/messages/message'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { readContext, type Selection } from '../../../core/command/context.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import { riderCommissions } from '../commissions/commission-view.ts'
@@ -13,6 +13,9 @@ vi.mock('../../../core/list/list-handle.ts', async original => ({
   ...(await original<typeof import('../../../core/list/list-handle.ts')>()),
   currentList: () => listed.rows && { chosen: () => Promise.resolve(listed.rows?.map(data => ({ data }))) },
 }))
+// Other files in this worker may have loaded the modules mocked here, or load them later.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
 
 it('says that nothing of the selection is there, instead of making nothing without a word', async () => {

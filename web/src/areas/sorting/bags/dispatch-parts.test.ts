@@ -1,9 +1,14 @@
 // Bags dispatched in parts: what is kept of those before a failure.
 import { MAX_BAGS } from '@office/shared/areas/sorting/bag.contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchInParts } from './dispatch-parts.ts'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+// Other files in this worker may have loaded the module mocked here, or load it later.
+const { call } = vi.hoisted(() => {
+  vi.resetModules()
+  return { call: vi.fn() }
+})
+afterAll(() => vi.resetModules())
 vi.mock('../../../core/data/api.ts', () => ({ call }))
 
 const ids = Array.from({ length: 2 * MAX_BAGS + 1 }, (_, at) => at + 1)
