@@ -100,9 +100,11 @@ it('selects again what a new filter deselected, with the filter that is undone',
   expect(new URL(page.url()).search).not.toContain('attempts')
 })
 
-it('adds up the COD of what is selected, on this page and of all that matches', async () => {
+it('adds up the COD of all that matches in the foot, and of what is selected in its bar', async () => {
   await openOrders('?filter[payment_type]=COD')
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  const inFoot = page.locator('.list-foot').getByText(/^COD\s+NPR [\d,.]+/)
+  const ofAll = (await inFoot.textContent())?.replace(/^COD\s+/, '') ?? ''
   const sum = async () => (await bar.getByText(/NPR [\d,.]+/).textContent()) ?? ''
   await press(page, 'Control+a')
   const ofPage = await sum()
@@ -110,7 +112,11 @@ it('adds up the COD of what is selected, on this page and of all that matches', 
   await expect.poll(sum).not.toBe(ofPage)
   const { cod } = await portal.office.admin.call(orderContract.summary, { query: { 'filter[payment_type]': 'COD' } })
   for (const { currency, amount } of cod) expect(await sum()).toContain(formatMoney(amount, currency))
+  expect(await sum()).toBe(ofAll)
   await press(page, 'Escape')
+  // Another filter is another sum.
+  await openOrders('?filter[payment_type]=PREPAID')
+  await expect.poll(() => inFoot.count()).toBe(0)
 })
 
 it('saves a view, marks it when changed, updates, renames, shares and deletes it with a way back', {

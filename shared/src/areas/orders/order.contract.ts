@@ -233,7 +233,7 @@ export const orderContract = {
     returns: x.row({
       total: x.integer(),
       by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys), count: x.integer() }), 0, 40),
-      /** One sum per currency: amounts in two currencies are never added. */
+      /** One sum per currency, that of the most orders first: amounts in two currencies are never added. */
       cod: x.list(x.row({ currency: x.text(), orders: x.integer(), amount: x.signedAmount() }), 0, 200),
       /** Orders left out of these sums: their cash is in a deposit that the reader may still count. */
       to_count: x.integer(),

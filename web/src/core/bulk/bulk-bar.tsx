@@ -12,8 +12,8 @@ import Menu from '../layers/menu.tsx'
 import { Tooltip } from '../layers/tooltip.tsx'
 import { commandEntries } from '../list/command-entries.ts'
 import type { ListDefinition } from '../list/define-list.ts'
+import { ListSums } from '../list/list-sums.tsx'
 import { WhyNot } from '../ui/button.tsx'
-import { BulkSums } from './bulk-sums.tsx'
 
 /** Actions beyond this number go into the menu behind 'More'. */
 const SHOWN = 3
@@ -40,7 +40,14 @@ export function BulkBar({
           {formatCount(selectedCount(selection))}
         </span>
         <Trans>selected</Trans>
-        {definition.bulkSummary && <BulkSums of={definition.bulkSummary} selection={selection} />}
+        {definition.sums && (
+          <ListSums
+            list={definition.list}
+            of={definition.sums}
+            selection={selection}
+            className="text-sm font-normal text-(--on-ink-2)"
+          />
+        )}
       </span>
       <span className="mx-1 h-5 w-px bg-(--ink-line)" />
       {offered.slice(0, SHOWN).map(({ command, availability }) => {

@@ -58,10 +58,11 @@ export interface FilterControl {
   names?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
 }
 
-/** How the money of a selection is told: by its rows, which are fetched if never seen, or by whatever the area asks the server. */
-export type BulkSummary<Row extends AnyRow> =
-  | { ofRows: (rows: readonly Row[]) => string }
-  | { ofSelection: (selection: Selection) => Promise<string> }
+/** How the money of rows is told: by the rows, which are fetched if never seen, or by whatever the area asks the server. */
+export type RowSums<Row extends AnyRow> = {
+  /** What is added up: 'COD'. */
+  label: Words
+} & ({ ofRows: (rows: readonly Row[]) => string } | { ofSelection: (selection: Selection) => Promise<string> })
 
 export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyRow> {
   list: E
@@ -93,8 +94,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   toolbar?: readonly string[]
   /** Cells that can be edited in place. */
   inPlace?: InPlace
-  /** Sums of the selection for the bulk bar. */
-  bulkSummary?: BulkSummary<Row>
+  /** Money added up, of a selection in its bar and of everything listed in the foot. */
+  sums?: RowSums<Row>
   /** Page sizes offered; the first is the endpoint's own. */
   pageSizes?: readonly number[]
   /** Saved queries shown as tabs; the first is the whole list. */

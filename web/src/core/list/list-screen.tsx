@@ -29,6 +29,7 @@ import { useTracks } from './grid/use-tracks.ts'
 import { VirtualRows } from './grid/virtual-rows.tsx'
 import { ListExports } from './list-exports.tsx'
 import { leaveAt, memoryOf, questionOf } from './list-memory.ts'
+import { TotalSums } from './list-sums.tsx'
 import { askedWithin } from './question/fixed-filters.ts'
 import { sortChoices, sortOf } from './question/list-sort.ts'
 import { useListUrl } from './question/list-url.ts'
@@ -137,7 +138,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     [rowHeight],
   )
   const actions = viewActions(list, saved, query, columns)
-  const { cursor, openRow, selection, cellEditor } = useListCursor({
+  const { cursor, openRow, selection, allBut, cellEditor } = useListCursor({
     definition,
     query,
     change,
@@ -324,7 +325,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         sizes={definition.pageSizes ?? pageSizes}
         {...(list.pageSize === undefined ? { listPath: list.path } : {})}
         onTurn={cursor.turnPage}
-      />
+      >
+        <TotalSums definition={definition} found={found} all={allBut([])} />
+      </ListFoot>
       {rowMenu.element}
       {cellEditor}
       {isColumnsOpen && columnsButton.current && (

@@ -194,20 +194,19 @@ export function useListCursor(list: {
     ...list.more,
   })
 
+  const label = (n: number) => ({ message: definition.selected, values: { n } })
+  /** Everything that the filter finds, but those. */
+  const allBut = (except: readonly number[]) => ({
+    mode: 'query' as const,
+    noun: definition.noun,
+    label: label(found.total - except.length),
+    query: { filters: withinFixed(query.filters, definition.fixed), sort: query.sort },
+    except,
+    total: found.total,
+  })
   const selection = () => {
     const { marked } = marks
-    const label = (n: number) => ({ message: definition.selected, values: { n } })
-    if (marked.mode === 'query') {
-      const except = [...marked.except]
-      return {
-        mode: 'query' as const,
-        noun: definition.noun,
-        label: label(found.total - except.length),
-        query: { filters: withinFixed(query.filters, definition.fixed), sort: query.sort },
-        except,
-        total: found.total,
-      }
-    }
+    if (marked.mode === 'query') return allBut([...marked.except])
     const chosen = [...marked.ids]
     if (chosen.length === 0) return null
     return {
@@ -229,5 +228,5 @@ export function useListCursor(list: {
     }
   })
 
-  return { cursor, openRow, selection, cellEditor }
+  return { cursor, openRow, selection, allBut, cellEditor }
 }

@@ -43,7 +43,10 @@ export async function summariseOrders(filters: Record<string, string>, scope: Co
   return {
     total,
     by_status: [...statuses].map(([status_key, count]) => ({ status_key, count })),
-    cod: [...money].filter(([, sum]) => sum.orders > 0).map(([currency, sum]) => ({ currency, ...sum })),
+    cod: [...money]
+      .map(([currency, sum]) => ({ currency, ...sum }))
+      .filter(({ orders }) => orders > 0)
+      .toSorted((a, b) => b.orders - a.orders),
     to_count: toCount,
     weight_kg: fromScaled(grams, 3),
   }

@@ -25,7 +25,7 @@ export const earnedListOf = (
     selected: msg`{n, plural, one {# payee selected} other {# payees selected}}`,
     rowLabel: row => row.name,
     toolbar: [`${noun}.create`],
-    bulkSummary: { ofRows: rows => totalText(rows.flatMap(row => row.sums)) },
+    sums: { label: earnedLabels.sums, ofRows: rows => totalText(rows.flatMap(row => row.sums)) },
     emptyHint: none,
     columns: {
       name: { ...textColumn(party, 'name', 'minmax(120px, 1.2fr)'), sort: 'name' },

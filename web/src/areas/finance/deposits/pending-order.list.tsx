@@ -35,7 +35,7 @@ export const pendingListOf = ({ contract, words, list, pending, noun }: DepositV
     rowLabel: order => order.waybill_number,
     open: order => orderPath(order.id),
     toolbar: [`${noun}.create`],
-    bulkSummary: { ofRows: totalText },
+    sums: { label: pendingOrderLabels.amount, ofRows: totalText },
     emptyHint: holders.none,
     columns: {
       waybill_number: {

@@ -29,7 +29,10 @@ export const dueListOf = (
     rowLabel: order => order.waybill_number,
     open: order => orderPath(order.id),
     toolbar: [`${noun}.create`],
-    bulkSummary: { ofRows: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))) },
+    sums: {
+      label: dueOrderLabels.net,
+      ofRows: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))),
+    },
     emptyHint: none,
     Above,
     columns: {

@@ -1,9 +1,9 @@
-// The foot of a list: position of the cursor, selection, keys and pages.
+// The foot of a list: position of the cursor, selection, sums, keys and pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { formatCount } from '@office/shared/format/amount'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../command/active-runner.ts'
 import { Keys } from '../../keys/keys.tsx'
@@ -27,6 +27,8 @@ export function ListFoot(props: {
   /** Cells can be edited in place. */
   editsCells: boolean
   onTurn: (by: number) => void
+  /** What its rows come to. */
+  children: ReactNode
 }) {
   const { t } = useLingui()
   const { query, found, marks, listPath } = props
@@ -59,7 +61,8 @@ export function ListFoot(props: {
           <Plural value={selected} one="# selected" other="# selected" />
         </span>
       )}
-      <span className="flex items-center gap-[5px] text-text-3 @max-3xl:hidden">
+      {props.children}
+      <span className="flex items-center gap-[5px] text-text-3 @max-5xl:hidden">
         <Keys of="j k" tone="ghost" />
         <Trans>move</Trans>
         <Keys of="x" tone="ghost" className="ms-2" />

@@ -24,7 +24,7 @@ export const pendingReceipts = defineList({
   rowLabel: receipt => receipt.reference,
   open: receiptPath,
   toolbar: ['branch-deposit.create'],
-  bulkSummary: { ofRows: totalText },
+  sums: { label: cashReceiptLabels.amount, ofRows: totalText },
   emptyHint: msg`No branch has cash to hand in.`,
   columns: {
     reference: codeColumn(cashReceiptLabels.reference, 'reference', '150px'),
