@@ -14,6 +14,7 @@ import { ownName } from '../finance/methods/payment-method.part.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { orderSource } from './list/order.source.ts'
+import { approversOf, isFinding } from './moves/move-facts.part.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
 import { notTakenBack } from './moves/taken-back.part.ts'
 
@@ -97,11 +98,11 @@ export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boole
       warehouse.name as warehouse, rider.name as rider, case when reason.is_merchant_visible or not ${isForMerchant} then reason.text end as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, event.taken_back, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
-      case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
+      case when ${isFinding(sql`event`)} then warehouse.name end as found_at,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
       event.new_address, event.rules,
-      destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
+      destination.name as destination, asker.name as asked_by, ${approversOf(sql`first`, sql`decider`)} as approved_by
     from order_events event
     left join order_events undone on undone.tenant_id = event.tenant_id and undone.order_id = event.order_id and undone.seq = event.reverses
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id

@@ -5,7 +5,7 @@ import { type ReceiverRelation, receiverRelationNames } from '@office/shared/are
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
-import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
@@ -16,6 +16,7 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import type { ListSource } from '../../../core/records/list-sql.ts'
 import { readMethodNames } from '../../finance/methods/payment-method.part.ts'
 import { defineExport, exportJob } from '../../reports/list-export.part.ts'
+import { approversOf, isFinding } from '../moves/move-facts.part.ts'
 import { readStatusNames } from '../moves/status-name.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import { orderSource } from './order.source.ts'
@@ -65,6 +66,13 @@ const columns = [
   { key: 'reason', heading: msg`Reason`, kind: 'text' },
   { key: 'taken_by', heading: msg`Received by`, kind: 'text' },
   { key: 'relation', heading: msg`Relation`, kind: 'text' },
+  { key: 'pieces_handed', heading: msg`Pieces handed over`, kind: 'number' },
+  { key: 'pieces_back', heading: msg`Pieces taken back`, kind: 'number' },
+  { key: 'payment_reference', heading: msg`Payment reference`, kind: 'text' },
+  { key: 'run_sheet', heading: msg`Run sheet`, kind: 'text' },
+  { key: 'bag', heading: msg`Bag`, kind: 'text' },
+  { key: 'found_at', heading: msg`Found at`, kind: 'text' },
+  { key: 'approved_by', heading: msg`Approved by`, kind: 'text' },
   { key: 'remark', heading: msg`Remark`, kind: 'text' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ] as const satisfies readonly Column[]
@@ -119,6 +127,13 @@ interface Beside {
   reason: string | null
   taken_by: string | null
   receiver_relation: ReceiverRelation | null
+  pieces_handed: number | null
+  pieces_back: number | null
+  payment_reference: string | null
+  run_sheet: string | null
+  bag: string | null
+  found_at: string | null
+  approved_by: string | null
   remark: string | null
 }
 
@@ -126,10 +141,17 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
   ...orderSource,
   joins: sql`${orderSource.joins ?? sql``}
     left join lateral (
-      select e.receiver_name, e.receiver_relation, e.amount_collected, e.remark, e.reason_id from order_events e
+      select e.receiver_name, e.receiver_relation, e.amount_collected, e.remark, e.reason_id, e.status_key, e.from_status_key, e.warehouse_id,
+        e.pieces, e.taken_back, e.payment_reference, e.run_sheet_id, e.bag_id, e.approval_id from order_events e
       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key and ${notTakenBack(sql`e`)}
       order by e.seq desc limit 1) moved on true
-    left join reasons on reasons.tenant_id = o.tenant_id and reasons.id = moved.reason_id`,
+    left join reasons on reasons.tenant_id = o.tenant_id and reasons.id = moved.reason_id
+    left join run_sheets sheet on sheet.tenant_id = o.tenant_id and sheet.id = moved.run_sheet_id
+    left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = moved.bag_id
+    left join warehouses found on found.tenant_id = o.tenant_id and found.id = moved.warehouse_id and ${isFinding(sql`moved`)}
+    left join approval_requests request on request.tenant_id = o.tenant_id and request.id = moved.approval_id
+    left join staff first on first.tenant_id = o.tenant_id and first.id = request.first_by
+    left join staff decider on decider.tenant_id = o.tenant_id and decider.id = request.decided_by`,
   columns: {
     ...orderSource.columns,
     receiver_secondary_phone: sql.ref('o.receiver_secondary_phone'),
@@ -147,6 +169,13 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
     reason: sql.ref('reasons.text'),
     taken_by: sql.ref('moved.receiver_name'),
     receiver_relation: sql.ref('moved.receiver_relation'),
+    pieces_handed: sql`case when o.status_key = ${status.partiallyDelivered} then moved.pieces end`,
+    pieces_back: sql.ref('moved.taken_back'),
+    payment_reference: sql.ref('moved.payment_reference'),
+    run_sheet: sql.ref('sheet.number'),
+    bag: sql.ref('bag.number'),
+    found_at: sql.ref('found.name'),
+    approved_by: approversOf(sql`first`, sql`decider`),
     remark: sql.ref('moved.remark'),
   },
 }

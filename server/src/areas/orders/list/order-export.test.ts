@@ -1,4 +1,5 @@
 // The full export contains an order as booked and the details of the move that led to its current status.
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -18,7 +19,7 @@ let orders: { id: number; waybill_number: string }[]
 beforeAll(async () => {
   t = await joinServer()
   orders = await t.inTenant(async tx => {
-    await seedDemoData(tx, 4, Date.now())
+    await seedDemoData(tx, 6, Date.now())
     const copies = await copyOrders(tx, 'FILE', status.sentForDelivery)
     const own = {
       payment_type: 'COD',
@@ -52,14 +53,30 @@ async function exported(): Promise<ReadonlyMap<string, Readonly<Record<string, s
 }
 
 it('says what was booked, who took it, what was collected and why not', { timeout: 60_000 }, async () => {
-  const [delivered, part, failed, out] = orders
-  if (!delivered || !part || !failed || !out) throw new Error('Four orders are needed')
+  const [delivered, part, failed, out, astray, ready] = orders
+  if (!delivered || !part || !failed || !out || !astray || !ready) throw new Error('Six orders are needed')
   const move = (order: { id: number }, status_key: OrderStatusKey, told: object) =>
     t.admin.call(orderStatusContract.update, { body: { ids: [order.id], status_key, ...told } })
   const [reason] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.deliveryFailed } })
   await move(delivered, status.delivered, { receiver: 'Asha', receiver_relation: 'family', remark: 'At the gate' })
-  await move(part, status.partiallyDelivered, { receiver: 'Gita', amount: '120.50', pieces: 1 })
+  await move(part, status.partiallyDelivered, {
+    receiver: 'Gita',
+    amount: '120.50',
+    pieces: 1,
+    payment_method: 'bank-transfer',
+    payment_reference: 'TX-9',
+  })
   await move(failed, status.deliveryFailed, { reason_id: reason?.id })
+  const { warehouse, rider } = await t.inTenant(async tx => {
+    const at = await tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    await tx.updateTable('orders').set({ status_key: status.inTransit }).where('id', '=', astray.id).execute()
+    await tx.updateTable('orders').set({ status_key: status.readyForDelivery }).where('id', '=', ready.id).execute()
+    const of = { name: 'Binod', phone: null, warehouse_id: null }
+    return { warehouse: at, rider: await tx.insertInto('riders').values(of).returning('id').executeTakeFirstOrThrow() }
+  })
+  await move(astray, status.misrouted, { warehouse_id: warehouse.id })
+  const { sheet } = await t.admin.call(runSheetContract.create, { body: { rider_id: rider.id, order_ids: [ready.id] } })
+  await t.admin.call(runSheetContract.send, { params: { id: sheet.id } })
   const rows = await exported()
   const booked = {
     'Street and house': 'Lakeside 4',
@@ -76,9 +93,17 @@ it('says what was booked, who took it, what was collected and why not', { timeou
     Relation: 'Family',
     Remark: 'At the gate',
   })
-  expect(rows.get(part.waybill_number)).toMatchObject({ ...nothing, Collected: '120.50', 'Received by': 'Gita' })
+  expect(rows.get(part.waybill_number)).toMatchObject({
+    ...nothing,
+    Collected: '120.50',
+    'Received by': 'Gita',
+    'Pieces handed over': '1',
+    'Payment reference': 'TX-9',
+  })
   expect(rows.get(failed.waybill_number)).toMatchObject({ ...nothing, Reason: reason?.text })
   expect(rows.get(out.waybill_number)).toMatchObject({ ...booked, ...nothing })
+  expect(rows.get(astray.waybill_number)).toMatchObject({ 'Found at': warehouse.name, 'Run sheet': '' })
+  expect(rows.get(ready.waybill_number)).toMatchObject({ 'Found at': '', 'Run sheet': sheet.number })
   // Once undone, nothing of it remains.
   await t.admin.call(orderStatusContract.reverse, { body: { ids: [delivered.id], status_key: status.delivered } })
   expect((await exported()).get(delivered.waybill_number)).toMatchObject(nothing)
