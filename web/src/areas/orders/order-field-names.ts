@@ -11,6 +11,7 @@ const others: Readonly<Record<string, ReturnType<typeof msg>>> = {
   charge_total: msg`Charge`,
   rate_card: msg`Rate card`,
   reason: msg`Reason`,
+  answer_asked_by_email: msg`Sender asked by email whether to try again`,
   notice_by_email: msg`Sender notified by email`,
   notice_by_letter: msg`Sender notified by letter`,
   notice_by_phone: msg`Sender notified by phone`,

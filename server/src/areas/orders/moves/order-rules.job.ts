@@ -1,5 +1,5 @@
-// Changes of orders by the clock: returns requested when attempts or hold time are used up, and the notice before parcels that
-// nobody takes back may be disposed of. A second run finds nothing left to do.
+// Changes of orders by the clock: senders asked when the attempts are used up, returns requested when they did not answer or the hold
+// time is over, and the notice before parcels that nobody takes back may be disposed of. A second run finds nothing left to do.
 
 import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -17,6 +17,7 @@ import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { tellNotices } from '../requests/disposal-notice.part.ts'
+import { askForAnswers } from './answer-request.part.ts'
 import { disposalFrom, type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
 
@@ -141,6 +142,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
 export async function applyOrderRules(tx: Tx, now: string, tenantId: number, services: Services): Promise<void> {
   const setting = await readSetting(tx, orderSetting)
   let changed = await giveNotices(tx, now, setting, tenantId, services)
+  changed += await askForAnswers(tx, now, setting, { tenantId, services, atOnce: AT_ONCE })
   changed += await requestReturns(tx, await withoutAnswer(tx, now, setting), usedUp)
   changed += await requestReturns(tx, await heldTooLong(tx, now, setting), overTime)
   if (changed > 0) services.gateway.publish(tenantId, { type: 'orders.moved', data: { count: changed } })

@@ -12,7 +12,7 @@ import { orderSettingContract } from '@office/shared/areas/settings/order-settin
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
-import { dayIn, formatDay, instantOf } from '@office/shared/format/date-time'
+import { dayIn, formatDateTime, formatDay, instantOf } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
@@ -110,6 +110,34 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     await Promise.all([runAt(start + 25 * HOUR), runAt(start + 25 * HOUR)])
     expect(await events()).toHaveLength(length)
     expect(published).toHaveLength(1)
+  })
+
+  it('asks the sender once whether to try again, while an answer can come in time', async () => {
+    const [used = 0, also = 0, left = 0, late = 0] = ids
+    const email = 'answers@example.test'
+    await t.inTenant(async tx => {
+      await tx.updateTable('merchants').set({ email }).execute()
+      await tx.deleteFrom('mails').execute()
+    })
+    await put([used, also], status.deliveryFailed, 3)
+    await put([left], status.deliveryFailed, 2)
+    await put([late], status.deliveryFailed, 3)
+    const before = new Date(start - 25 * HOUR).toISOString()
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_since: before }).where('id', '=', late).execute())
+    await runAt(start + HOUR)
+    await runAt(start + 2 * HOUR)
+    const sent = await t.inTenant(tx => tx.selectFrom('mails').select(['recipient', 'subject', 'text']).execute())
+    expect(sent).toMatchObject([{ recipient: email, subject: expect.stringContaining('2') }])
+    const [mail] = sent
+    const waybillOf = async (id: number) => (await detailOf(id)).order.waybill_number
+    for (const id of [used, also]) expect(mail?.text).toContain(await waybillOf(id))
+    for (const id of [left, late]) expect(mail?.text).not.toContain(await waybillOf(id))
+    expect(mail?.text).toContain(formatDateTime(new Date(start + 24 * HOUR), t.tenant.time_zone))
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: used } })
+    expect(event).toMatchObject({ changed: ['answer_asked_by_email'], source: 'rule' })
+    // Too late to be asked, its return is requested.
+    expect(await statusesOf([used, left, late])).toEqual([status.deliveryFailed, status.deliveryFailed, status.returnRequested])
+    await t.inTenant(tx => tx.updateTable('merchants').set({ email: null }).execute())
   })
 
   it('requests a return when an order was held too long, and leaves it alone where returns are not by rule', async () => {
