@@ -6,14 +6,14 @@ export const bucketNoun = defineNoun({
   path: 'buckets',
   title: msg`Buckets`,
   actions: ['delete'],
-  writes: { create: '--code B7 --name Pokhara --warehouse-id 2', edit: '--name Gandaki' },
+  writes: { create: '--code B7 --name Pokhara --warehouse-id 2', edit: '--name Gandaki --position 3' },
   samples: { name: 'B7', list: '--warehouse-id 2 --sort code' },
   load: async () => {
     const { bucketContract, bucketLabels } = await import('@office/shared/areas/sorting/sorting.contract')
     return recordNoun(bucketContract, {
       labels: bucketLabels,
       name: 'code',
-      columns: ['id', 'code', 'name', 'warehouse_name', 'parcels', 'staff_name', 'session_state'],
+      columns: ['id', 'code', 'name', 'position', 'warehouse_name', 'parcels', 'staff_name', 'session_state'],
     })
   },
 })

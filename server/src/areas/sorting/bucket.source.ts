@@ -2,15 +2,19 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
-import { listSql } from '../../core/records/list-sql.ts'
+import { listSql, type Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { sessionState, workedUntil } from './session-clock.queries.ts'
+
+/** Where a bucket stands among the others of its hall. */
+export const inHall = (bucket: Sql): Sql => sql`(lpad(${bucket}.position::text, 4, '0') || ' ' || ${bucket}.code)`
 
 export const bucketSource = tableSource('sorting_buckets b', sortingContract.buckets, {
   joins: sql`
     join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
     left join sorting_sessions open on open.tenant_id = b.tenant_id and open.bucket_id = b.id and open.closed_at is null
     left join staff on staff.tenant_id = b.tenant_id and staff.id = open.staff_id`,
+  sort: { position: inHall(sql`b`) },
   columns: {
     warehouse_name: sql.ref('w.name'),
     parcels: sql`(select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket})`,

@@ -8,6 +8,7 @@ import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
+import { inHall } from './bucket.source.ts'
 import { sessionState } from './session-clock.queries.ts'
 
 const refused = verdicts.filter(verdict => outcomeOf(verdict) === 'refused')
@@ -41,7 +42,7 @@ async function readStats({ tx, tenant }: Context, warehouse: string | undefined)
     left join sorting_sessions open on open.tenant_id = b.tenant_id and open.bucket_id = b.id and open.closed_at is null
     left join staff p on p.tenant_id = open.tenant_id and p.id = open.staff_id
     where ${isOwnPlace(sql.ref('w.id'))} and (${warehouse ?? null}::int is null or w.id = ${warehouse ?? null}::int)
-    order by w.id, b.code limit 1000`.execute(tx)
+    order by w.id, ${inHall(sql`b`)} limit 1000`.execute(tx)
   const buckets = rows.map(({ hours, ...bucket }) => {
     const each = Array.from({ length: 24 }, (_, at) => {
       const [accepted, refused] = hours?.[at] ?? [0, 0]

@@ -10,6 +10,7 @@ export interface BucketTable {
   id: RowId
   code: string
   name: string
+  position: Generated<number>
   warehouse_id: number
   state_ids: number[]
   city_ids: number[]

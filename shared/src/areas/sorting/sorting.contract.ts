@@ -12,6 +12,8 @@ export const Bucket = x.row({
   /** The giant letters on the shelf: 'B7'. */
   code: x.text({ max: 8 }),
   name: x.text({ max: 120 }),
+  /** The order in the hall, lowest first; equal ones go by their codes. */
+  position: x.integer(0, 9999),
   warehouse_id: x.id(),
   warehouse_name: x.text(),
   /** States and cities whose parcels belong here; a city takes precedence over its state. */
@@ -31,6 +33,7 @@ export const bucketLabels = {
   id: msg`Number`,
   code: msg`Code`,
   name: msg`Name`,
+  position: msg`Rank`,
   warehouse_name: msg`Branch`,
   state_ids: msg`States`,
   city_ids: msg`Cities`,
@@ -42,6 +45,7 @@ export const bucketLabels = {
 const bucketDraft = {
   code: x.text({ max: 8 }),
   name: x.text({ max: 120 }),
+  position: x.optional(x.integer(0, 9999)),
   warehouse_id: x.id(),
   state_ids: x.list(x.id(), 0, 1000),
   city_ids: x.list(x.id(), 0, 1000),
@@ -185,8 +189,8 @@ export const sortingContract = {
     needs: ['view-sorting', 'operate-sorting'],
     row: Bucket,
     filters: { code: 'words', name: 'text', warehouse_id: 'ids', id: 'ids', updated_at: 'since' },
-    sort: ['id', 'code', 'name'],
-    defaultSort: 'code',
+    sort: ['id', 'position', 'code', 'name'],
+    defaultSort: 'position',
     pageSize: 20,
   }),
   createBucket: post('/admin/sorting/bucket', {

@@ -5,7 +5,7 @@ import { stateContract } from '@office/shared/areas/places/state.contract'
 import { bucketLabels } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { MapPin, PackageOpen, Warehouse } from 'lucide-react'
-import { pick, picks, text } from '../../core/form/controls.ts'
+import { pick, picks, text, whole } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { buckets } from './bucket.commands.ts'
 
@@ -20,6 +20,10 @@ export const bucketForm = defineForm({
       help: msg`As on the shelf and on its card, such as B7.`,
     }),
     name: text(bucketLabels.name),
+    position: whole(bucketLabels.position, {
+      initial: '0',
+      help: msg`Where it stands in the hall, lowest first; equal ones by code.`,
+    }),
     warehouse_id: pick(warehouseContract.assigned, bucketLabels.warehouse_name, { icon: Warehouse }),
     state_ids: picks(stateContract.dropdown, bucketLabels.state_ids, { icon: MapPin }),
     city_ids: picks(cityContract.dropdownWithoutFilter, bucketLabels.city_ids, {

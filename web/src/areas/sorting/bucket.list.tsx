@@ -4,7 +4,7 @@ import { bucketLabels, sessionStateNames } from '@office/shared/areas/sorting/so
 import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
-import { codeColumn, nameColumn, textColumn } from '../../core/list/common-columns.tsx'
+import { codeColumn, countColumn, nameColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { Tag } from '../../core/ui/tag.tsx'
@@ -14,12 +14,13 @@ import { sessionTag } from './session-tag.ts'
 import { SortingFrame } from './sorting-frame.tsx'
 
 const bucketList = defineList({
-  ...rowsInForm(buckets, bucketForm, { code: 'code', name: 'name' }),
+  ...rowsInForm(buckets, bucketForm, { code: 'code', name: 'name', position: 'position' }),
   emptyHint: msg`Create your first bucket: a place on the shelf, and the states or cities whose parcels go into it.`,
   searchFilter: 'name',
   columns: {
     code: { ...codeColumn(bucketLabels.code, 'code', '96px'), sort: 'code' },
     name: { ...nameColumn(bucketLabels.name, 'name', 'minmax(160px, 1.4fr)'), sort: 'name' },
+    position: { ...countColumn(bucketLabels.position, 'position', '76px'), sort: 'position' },
     warehouse: textColumn(bucketLabels.warehouse_name, 'warehouse_name', 'minmax(120px, 1fr)'),
     parcels: {
       label: bucketLabels.parcels,
