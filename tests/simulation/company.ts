@@ -25,7 +25,9 @@ export interface Size {
   branches: number
   agencies: number
   merchants: number
+  /** Orders of merchants in all, and those taken in at counters each day. */
   orders: number
+  walkingADay: number
 }
 
 export interface Rider {
@@ -38,6 +40,8 @@ export interface Rider {
 export interface Company {
   branches: readonly number[]
   agencies: readonly number[]
+  /** Where all of it happens. */
+  city: number
   riders: readonly Rider[]
   merchants: readonly { id: number; code: string }[]
   people: Record<'makes' | 'counts' | 'decides' | 'pays' | 'asks', TestStaff>
@@ -76,7 +80,7 @@ const counted = (count: number) => Array.from({ length: count }, (_, at) => at +
 const rights = {
   makes: [
     ...['create-rider-deposit', 'create-branch-deposit', 'create-branch-expense', 'create-agency-deposit'],
-    ...['create-merchant-invoice', 'create-rider-commission'],
+    ...['create-merchant-invoice', 'create-walking-invoice', 'create-rider-commission'],
   ],
   counts: ['count-rider-deposit', 'view-rider-finance'],
   decides: [
@@ -87,7 +91,14 @@ const rights = {
       'approve-branch-expense',
       'approve-agency-deposit',
     ],
-    ...['approve-merchant-invoice', 'approve-request', 'view-approval', 'view-order', 'approve-rider-commission'],
+    ...[
+      'approve-merchant-invoice',
+      'approve-walking-invoice',
+      'approve-request',
+      'view-approval',
+      'view-order',
+      'approve-rider-commission',
+    ],
   ],
   pays: ['pay-merchant-invoice', 'pay-rider-commission'],
   asks: ['adjust-finance-line', 'update-delivery-charge', 'write-off-collection', 'view-order'],
@@ -98,6 +109,7 @@ const sees = [
   'view-branch-expense',
   'view-agency-finance',
   'view-merchant-finance',
+  'view-walking-finance',
 ] as const
 
 /** An approved card that pays everyone of a kind a fixed sum per delivered parcel. */
@@ -172,6 +184,7 @@ export async function found(office: TestOffice, size: Size): Promise<Company> {
   return {
     branches,
     agencies,
+    city: city.id,
     riders,
     merchants,
     people: {

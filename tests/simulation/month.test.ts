@@ -5,21 +5,30 @@ import { engines } from '@office/server/core/testing/engines'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { type DocumentKind, documentKindKeys } from '@office/shared/areas/finance/document.model'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type AccountName, inOwnSense } from '@office/shared/areas/finance/journal/journal.model'
-import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { type LedgerParty, ledgers } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { reports } from '@office/shared/areas/reports/reports'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
+import { permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Size, todayThere } from './company.ts'
 import { type Month, type Parcel, simulate } from './month.ts'
+import { amountsOn, asPrinted, statementAmounts } from './papers.ts'
 
 const isWhole = process.env.OFFICE_MONTH === 'whole'
 const size: Size = isWhole
-  ? { days: 30, riders: 20, branches: 5, agencies: 3, merchants: 50, orders: 20_000 }
-  : { days: 6, riders: 6, branches: 2, agencies: 1, merchants: 6, orders: 150 }
+  ? { days: 30, riders: 20, branches: 5, agencies: 3, merchants: 50, orders: 20_000, walkingADay: 60 }
+  : { days: 6, riders: 6, branches: 2, agencies: 1, merchants: 6, orders: 150, walkingADay: 3 }
 const SEED = 20_261_123
 
 let office: TestOffice
@@ -78,12 +87,14 @@ it('states the account of every party as the books do', { timeout: 600_000 }, as
     'view-branch-finance',
     'view-agency-finance',
     'view-merchant-finance',
+    'view-walking-finance',
   ])
   const parties: [LedgerParty, readonly number[]][] = [
     ['rider', company.riders.filter(({ agency }) => agency === null).map(({ id }) => id)],
     ['branch', company.branches],
     ['agency', company.agencies],
     ['merchant', company.merchants.map(({ id }) => id)],
+    ['walking', [...new Set(month.parcels.flatMap(({ sender }) => (sender.account === 'walking' ? [sender.party] : [])))]],
   ]
   for (const [party, ids] of parties)
     for (const id of ids) {
@@ -103,6 +114,49 @@ it('states the account of every party as the books do', { timeout: 600_000 }, as
         )
       }
     }
+})
+
+const paperContracts = {
+  'rider-deposit': riderDepositContract,
+  'branch-deposit': branchDepositContract,
+  'agency-deposit': agencyDepositContract,
+  'rider-commission': riderCommissionContract,
+  'agency-commission': agencyCommissionContract,
+  'merchant-invoice': merchantInvoiceContract,
+  'walking-invoice': walkingInvoiceContract,
+} satisfies Record<DocumentKind, object>
+
+it('prints on every document what its money came to, and no amount besides', { timeout: 600_000 }, async () => {
+  expect(new Set(month.papers.map(({ kind }) => kind))).toEqual(new Set(documentKindKeys))
+  const reader = await office.signInWith(permissionNames)
+  for (const { kind, id, amounts } of month.papers) {
+    const { bytes } = await reader.call(paperContracts[kind].pdf, { params: { id } })
+    expect([kind, id, amountsOn(bytes)]).toEqual([kind, id, asPrinted(amounts)])
+  }
+})
+
+it('prints in statements of account every entry of the journal, with its balance', async () => {
+  const { company, parcels } = month
+  const reader = await office.signInWith(permissionNames)
+  const walking = parcels.find(({ sender }) => sender.account === 'walking')
+  const parties: [LedgerParty, number | undefined][] = [
+    ['rider', company.riders[0]?.id],
+    ['branch', company.branches[0]],
+    ['agency', company.agencies[0]],
+    ['merchant', company.merchants[0]?.id],
+    ['walking', walking?.sender.party],
+  ]
+  for (const [party, id = 0] of parties) {
+    const lines = await rowsOf(sql<{ account: AccountName; amount: string }>`
+      select account, sum(amount)::text as amount from journal_lines
+      where party_id = ${id} and account = any(${Object.keys(ledgers[party])}::text[]) group by account, entry_id order by entry_id`)
+    const accounts = Map.groupBy(lines, ({ account }) => account)
+    const query = { from: '2020-01-01', to: addDays(todayThere(), 1), format: 'pdf' as const }
+    const { bytes } = await reader.call(statementContracts[party].file, { params: { id }, query })
+    const amounts = [...accounts.values()].map(of => of.map(({ account, amount }) => inOwnSense(account, BigInt(amount))))
+    expect(amounts.flat().length).toBeGreaterThan(0)
+    expect([party, amountsOn(bytes)]).toEqual([party, asPrinted(statementAmounts(amounts))])
+  }
 })
 
 it('knows of every order where its cash is', async () => {
@@ -151,7 +205,7 @@ it('reports what branches spent and what each merchant came to', async () => {
     return [id, sum('cod'), sum('charges')]
   })
   const known = company.merchants.map(({ id }) => {
-    const own = parcels.filter(({ merchant }) => merchant === id)
+    const own = parcels.filter(({ sender }) => sender.account === 'merchant' && sender.party === id)
     return [id, total(own.filter(isDelivered), 'cod'), total(own.filter(isCharged), 'charge')]
   })
   expect(told).toEqual(known)

@@ -12,6 +12,7 @@ import { branchDepositContract } from '@office/shared/areas/finance/deposits/bra
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { importContract } from '@office/shared/areas/imports/import.contract'
@@ -25,15 +26,24 @@ import { expect } from 'vitest'
 import { type Books, openBooks } from './books.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Company, found, PAY, type Rider, type Size, todayThere } from './company.ts'
+import { invoiceAmounts, type Paper } from './papers.ts'
+
+/** Whose account a parcel's money is on. */
+export interface Sender {
+  account: 'merchant' | 'walking'
+  party: number
+}
 
 /** A parcel as the clerk knows it; sums in minor units. */
 export interface Parcel {
   id: number
-  merchant: number
+  sender: Sender
   cod: bigint
   charge: bigint
+  /** Whether its charge was paid when it was taken in. */
+  isPrepaid: boolean
   rider: Rider
-  state: 'waiting' | 'out' | 'failed' | 'delivered' | 'returned' | 'lost'
+  state: 'waiting' | 'received' | 'out' | 'failed' | 'delivered' | 'returned' | 'lost'
   attempts: number
   custody: Custody
   /** Already on an invoice. */
@@ -43,6 +53,7 @@ export interface Parcel {
 const nothingYet = {
   ...{ delivered: 0, failed: 0, undone: 0, returned: 0, lost: 0 },
   ...{ deposits: 0, rejected: 0, short: 0, expenses: 0, setOff: 0 },
+  ...{ walking: 0, prepaid: 0 },
   ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, takenBack: 0, commissions: 0 },
   ...{ unpaid: 0, paidAfterAll: 0 },
 }
@@ -53,6 +64,8 @@ export interface Month {
   company: Company
   parcels: readonly Parcel[]
   books: Books
+  /** Of every document that was decided for good. */
+  papers: readonly Paper[]
   tally: Tally
   /** The expenses of branches, in minor units. */
   spent: { approved: bigint; refused: bigint }
@@ -76,6 +89,7 @@ function grouped<T, K>(all: readonly T[], by: (one: T) => K): Map<K, T[]> {
   return groups
 }
 
+const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 const sumOf = (parcels: readonly Parcel[], of: 'cod' | 'charge') => parcels.reduce((sum, parcel) => sum + parcel[of], 0n)
 
 /** Whole rupees as notes: all of one each, as from a drawer of coins. */
@@ -86,12 +100,13 @@ export async function simulate(office: TestOffice, size: Size, seed: number): Pr
   const company = await found(office, size)
   const books = openBooks()
   const parcels: Parcel[] = []
-  const month = {
-    ...{ office, size, chance, company, books, parcels },
+  const month: Running = {
+    ...{ office, size, chance, company, books, parcels, papers: [], apart: [] },
     ...{ tally: { ...nothingYet }, spent: { approved: 0n, refused: 0n }, writtenOff: new Map<number, bigint>() },
   }
   for (let day = 1; day <= size.days; day++) {
     await takeIn(month, day)
+    await takeAtCounter(month)
     await sendOut(month)
     await comeBack(month)
     await bringBack(month)
@@ -111,6 +126,9 @@ interface Running extends Month {
   size: Size
   chance: Chance
   parcels: Parcel[]
+  papers: Paper[]
+  /** What the next invoice of a sender carries besides its orders. */
+  apart: { sender: Sender; amount: bigint }[]
   /** Each rider's variance, in minor units. */
   writtenOff: Map<number, bigint>
 }
@@ -118,7 +136,7 @@ interface Running extends Month {
 /** Merchants send files in the morning; every third merchant has nothing paid on delivery. */
 async function takeIn({ office, size, chance, company, parcels }: Running, day: number): Promise<void> {
   const { admin } = office
-  const count = Math.floor((size.orders * day) / size.days) - parcels.length
+  const count = Math.floor((size.orders * day) / size.days) - parcels.filter(isOfMerchant).length
   const fresh = Array.from({ length: count }, (_, at) => {
     const merchant = chance.pick(company.merchants)
     const cod = company.merchants.indexOf(merchant) % 3 > 0 && chance.percent(80) ? BigInt(chance.between(100, 5000)) * 100n : 0n
@@ -155,9 +173,48 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
     const row = byReference.get(reference)
     expect(row?.charge_total).toBe(fromMinor(charge, 'NPR'))
     parcels.push({
-      ...{ id: row?.id ?? 0, merchant: merchant.id, cod, charge, rider: chance.pick(company.riders) },
-      ...{ state: 'waiting', attempts: 0, custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
+      ...{
+        id: row?.id ?? 0,
+        sender: { account: 'merchant', party: merchant.id },
+        cod,
+        charge,
+        rider: chance.pick(company.riders),
+      },
+      ...{ isPrepaid: false, state: 'waiting', attempts: 0, custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
     })
+  }
+}
+
+const isOfMerchant = ({ sender }: Parcel) => sender.account === 'merchant'
+
+/** Meanwhile people bring parcels to the counter. Most pay at once, some will pay later; of every other one the receiver pays something. */
+async function takeAtCounter({ office, size, chance, company, parcels, books, tally }: Running): Promise<void> {
+  const riders = company.riders.filter(({ agency }) => agency === null)
+  for (let at = 0; at < size.walkingADay; at++) {
+    const rider = chance.pick(riders)
+    const [cod, charge] = [at % 2 === 0 ? 0n : BigInt(chance.between(100, 5000)) * 100n, BigInt(chance.between(6000, 30_000))]
+    const isPrepaid = chance.percent(60)
+    const customer = chance.between(1, size.walkingADay)
+    const order = await office.admin.call(orderContract.createWalking, {
+      body: {
+        ...{ customer_name: `Customer ${customer}`, customer_phone: `+97798${20_000_000 + customer}`, warehouse_id: rider.place },
+        ...{ receiver_name: 'Gita Rai', receiver_phone: '+9779801234568', receiver_address: 'Ring Road 2' },
+        ...{ receiver_city_id: company.city, pieces: 1, weight_kg: '1.5', declared_value: fromMinor(DECLARED, 'NPR') },
+        ...{ payment_type: cod > 0n ? ('COD' as const) : ('PREPAID' as const), cod_amount: fromMinor(cod, 'NPR') },
+        ...{ manual_charge: fromMinor(charge, 'NPR'), charge_reason: 'Agreed at the counter', is_paid: isPrepaid },
+      },
+    })
+    expect(order.charge_total).toBe(fromMinor(charge, 'NPR'))
+    const sender: Sender = { account: 'walking', party: order.walking_customer_id ?? 0 }
+    parcels.push({
+      ...{ id: order.id, sender, cod, charge, isPrepaid, rider, attempts: 0 },
+      ...{ state: 'received', custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
+    })
+    bookCharge(books, sender, charge)
+    tally.walking++
+    if (!isPrepaid) continue
+    books.post({ account: 'cash-branch', party: rider.place, amount: charge }, { ...sender, amount: -charge })
+    tally.prepaid++
   }
 }
 
@@ -176,7 +233,7 @@ async function sendOut(month: Running): Promise<void> {
     await move(month, some, { status_key: status.dropOffExpected, warehouse_id: place })
     await move(month, some, { status_key: status.receivedAtOrigin, warehouse_id: place })
   }
-  const out = month.parcels.filter(({ state }) => state === 'waiting' || state === 'failed')
+  const out = month.parcels.filter(({ state }) => state === 'waiting' || state === 'received' || state === 'failed')
   await move(month, out, { status_key: status.readyForDelivery })
   for (const [rider, some] of grouped(out, parcel => parcel.rider))
     await move(month, some, { status_key: status.sentForDelivery, rider_id: rider.id })
@@ -194,12 +251,13 @@ const holderOf = ({ rider }: Parcel, isCash: boolean) =>
 function bookDelivery({ books }: Running, parcel: Parcel, isCash: boolean, times: 1n | -1n): void {
   const { account, party } = holderOf(parcel, isCash)
   const [cod, charge] = [parcel.cod * times, parcel.charge * times]
-  books.post({ account, party, amount: cod }, { account: 'merchant', party: parcel.merchant, amount: -cod })
-  books.post(
-    { account: 'merchant', party: parcel.merchant, amount: charge },
-    { account: 'income-delivery', party: OURS, amount: -charge },
-  )
+  books.post({ account, party, amount: cod }, { ...parcel.sender, amount: -cod })
+  // At the counter it is charged when it is taken in.
+  if (isOfMerchant(parcel)) bookCharge(books, parcel.sender, charge)
 }
+
+const bookCharge = (books: Books, sender: Sender, charge: bigint) =>
+  books.post({ ...sender, amount: charge }, { account: 'income-delivery', party: OURS, amount: -charge })
 
 /** Most are delivered, some are paid by QR, some fail, and some were wrongly reported as delivered. */
 async function comeBack(month: Running): Promise<void> {
@@ -251,7 +309,7 @@ async function comeBack(month: Running): Promise<void> {
 
 /** A lost parcel requests a claim by itself, which someone approves. */
 async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
-  const { company, books, tally } = month
+  const { company, books, apart, tally } = month
   if (lost.length === 0) return
   await move(month, lost, { status_key: status.lost, reason_id: company.reasons.lost, remark: 'Not on the van in the evening' })
   const { decides } = company.people
@@ -263,10 +321,8 @@ async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
   for (const parcel of lost) {
     parcel.state = 'lost'
     if (parcel.cod > 0n) parcel.custody = 'not-collected'
-    books.post(
-      { account: 'merchant', party: parcel.merchant, amount: -DECLARED },
-      { account: 'expense-claim', party: OURS, amount: DECLARED },
-    )
+    books.post({ ...parcel.sender, amount: -DECLARED }, { account: 'expense-claim', party: OURS, amount: DECLARED })
+    apart.push({ sender: parcel.sender, amount: DECLARED })
   }
   tally.lost += lost.length
   tally.claims += data.length
@@ -286,17 +342,14 @@ async function bringBack(month: Running): Promise<void> {
   for (const parcel of back) {
     parcel.state = 'returned'
     if (parcel.cod > 0n) parcel.custody = 'not-collected'
-    books.post(
-      { account: 'merchant', party: parcel.merchant, amount: parcel.charge },
-      { account: 'income-delivery', party: OURS, amount: -parcel.charge },
-    )
+    if (isOfMerchant(parcel)) bookCharge(books, parcel.sender, parcel.charge)
   }
   tally.returned += back.length
 }
 
 /** Riders hand in their cash in the evening; one person counts it without knowing the expected sum, and a third decides. */
 async function handIn(month: Running): Promise<void> {
-  const { chance, parcels, company, books, tally } = month
+  const { chance, parcels, company, books, papers, tally } = month
   const { makes, counts, decides } = company.people
   const held = parcels.filter(({ custody }) => custody === 'with-rider')
   for (const [rider, all] of grouped(held, parcel => parcel.rider))
@@ -326,6 +379,11 @@ async function handIn(month: Running): Promise<void> {
         { account: 'cash-branch', party: rider.place, amount: counted },
         { account: 'variance-rider', party: rider.id, amount: declared - counted },
       )
+      papers.push({
+        ...{ kind: 'rider-deposit', id: deposit.id },
+        // The coins are one line.
+        amounts: [...some.map(({ cod }) => cod), declared, counted, counted, ...(isShort ? [counted - declared] : [])],
+      })
       for (const parcel of some) parcel.custody = 'at-branch'
       tally.deposits++
       if (isShort) tally.short++
@@ -347,7 +405,8 @@ async function everyPage<T>(read: (page: number) => Promise<{ data: readonly T[]
   }
 }
 
-async function payInBranch({ chance, parcels, company, books, tally, spent: all }: Running, branch: number): Promise<void> {
+async function payInBranch(month: Running, branch: number): Promise<void> {
+  const { chance, parcels, company, books, papers, tally, spent: all } = month
   const { makes, decides } = company.people
   const filters = { party_id: String(branch) }
   const receipts = await everyPage(page => makes.call(branchDepositContract.pending, { query: { filters, paginate: 100, page } }))
@@ -358,6 +417,7 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
   const { id } = await makes.call(branchDepositContract.create, { body })
   await makes.call(branchDepositContract.upload, { ...at(id), file: slip() })
   let spent = 0n
+  const entered: bigint[] = []
   for (const verdict of ['approved', 'refused'] as const) {
     if (!chance.percent(50)) continue
     const amount = BigInt(chance.between(100, Number(cash / 400n)))
@@ -372,6 +432,7 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
     })
     if (verdict === 'approved') spent += amount
     all[verdict] += amount
+    entered.push(amount)
     tally.expenses++
   }
   const approved = await decides.call(branchDepositContract.statusUpdate, {
@@ -388,18 +449,20 @@ async function payInBranch({ chance, parcels, company, books, tally, spent: all 
     { account: 'cash-office', party: OURS, amount: cash - spent },
     { account: 'expense-branch', party: company.fuel, amount: spent },
   )
+  const received = receipts.map(({ amount }) => toMinor(amount, 'NPR'))
+  papers.push({ kind: 'branch-deposit', id, amounts: [...received, cash, ...entered, cash - spent] })
   for (const parcel of parcels) if (parcel.custody === 'at-branch' && parcel.rider.place === branch) parcel.custody = 'at-office'
   tally.deposits++
 }
 
-async function payInAgency({ parcels, company, books, tally }: Running, agency: number): Promise<void> {
+async function payInAgency({ parcels, company, books, papers, tally }: Running, agency: number): Promise<void> {
   const { makes, decides } = company.people
   const held = parcels.filter(({ custody, rider }) => custody === 'with-agency' && rider.agency === agency)
   expect(sumOf(held, 'cod')).toBe(books.of('cash-agency', agency))
   for (const some of parts(held)) {
     const declared = sumOf(some, 'cod')
     const body = { party_id: agency, order_ids: some.map(({ id }) => id) }
-    const { id, commission } = await makes.call(agencyDepositContract.create, { body })
+    const { id, commission, commission_id } = await makes.call(agencyDepositContract.create, { body })
     const earned = PAY.agency * BigInt(some.length)
     expect(commission).toBe(fromMinor(earned, 'NPR'))
     await makes.call(agencyDepositContract.upload, { ...at(id), file: slip() })
@@ -412,55 +475,90 @@ async function payInAgency({ parcels, company, books, tally }: Running, agency: 
       { account: 'cash-office', party: OURS, amount: declared - earned },
       { account: 'expense-commission', party: OURS, amount: earned },
     )
+    papers.push({
+      ...{ kind: 'agency-deposit', id },
+      amounts: [...some.map(({ cod }) => cod), declared, earned, declared - earned],
+    })
+    papers.push({ kind: 'agency-commission', id: commission_id ?? 0, amounts: commissionAmounts(PAY.agency, some.length) })
     for (const parcel of some) parcel.custody = 'at-office'
     tally.deposits++
     tally.setOff++
   }
 }
 
-const isCollected = ({ state }: Parcel) => state === 'delivered'
-const isCharged = ({ state }: Parcel) => state === 'delivered' || state === 'returned'
+/** Each line with its pay and the rate that it comes from; their rule, its rate and what it comes to; the total. */
+function commissionAmounts(pay: bigint, lines: number): bigint[] {
+  const total = pay * BigInt(lines)
+  return [...Array<bigint>(2 * lines).fill(pay), pay, total, total]
+}
 
-/** Merchants are invoiced for what is due, and paid in one or two parts; a merchant who owes more than was collected pays. */
+const isCollected = ({ state }: Parcel) => state === 'delivered'
+const isCharged = ({ state, sender }: Parcel) => sender.account === 'walking' || state === 'delivered' || state === 'returned'
+
+/** Senders are invoiced for what is due, and paid in one or two parts; one who owes more than was collected pays. */
 async function settle(month: Running): Promise<void> {
-  const { chance, parcels, company, books, tally } = month
+  const { parcels, company } = month
+  for (const { id } of company.merchants) await settleWith(month, { account: 'merchant', party: id })
+  for (const party of new Set(parcels.flatMap(({ sender }) => (sender.account === 'walking' ? [sender.party] : []))))
+    await settleWith(month, { account: 'walking', party })
+}
+
+const invoices = { merchant: merchantInvoiceContract, walking: walkingInvoiceContract }
+
+async function settleWith(month: Running, sender: Sender): Promise<void> {
+  const { chance, parcels, company, books, papers, tally } = month
   const { makes, decides, pays } = company.people
   const byId = new Map(parcels.map(parcel => [parcel.id, parcel]))
-  for (const merchant of company.merchants) {
-    const filters = { party_id: String(merchant.id) }
-    const due = await everyPage(page => makes.call(merchantInvoiceContract.pending, { query: { filters, paginate: 100, page } }))
-    for (const some of parts(due)) {
-      const invoiced = some.flatMap(({ id }) => byId.get(id) ?? [])
-      const invoice = await makes.call(merchantInvoiceContract.create, { body: { order_ids: some.map(({ id }) => id) } })
-      tally.invoices++
-      const sums = { cod: sumOf(invoiced.filter(isCollected), 'cod'), charges: sumOf(invoiced.filter(isCharged), 'charge') }
-      expect(toMinor(invoice.totals.cod, 'NPR')).toBe(sums.cod)
-      expect(toMinor(invoice.totals.charges, 'NPR')).toBe(sums.charges)
-      const net = toMinor(invoice.declared, 'NPR')
-      expect(net).toBe(sums.cod - sums.charges + toMinor(invoice.totals.adjustments, 'NPR'))
-      await decides.call(merchantInvoiceContract.statusUpdate, { ...at(invoice.id), body: { status: 'approved' } })
-      for (const parcel of invoiced) parcel.isInvoiced = true
-      const open = net < 0n ? -net : net
-      if (net < 0n && !(await isPaidAfterAll(month, invoice.id, merchant.id, open))) continue
-      const first = chance.percent(30) ? open / 2n : open
-      for (const [part, amount] of [first, open - first].entries()) {
-        if (amount === 0n) continue
-        const reference = `PAY-${invoice.id}-${part}`
-        const body = { amount: fromMinor(amount, 'NPR'), reference, paid_on: todayThere() }
-        await pays.call(merchantInvoiceContract.pay, { ...at(invoice.id), body })
-        const paid = net < 0n ? -amount : amount
-        books.post(
-          { account: 'merchant', party: merchant.id, amount: paid },
-          { account: 'cash-office', party: OURS, amount: -paid },
-        )
-        tally.payments++
-      }
+  const invoiceContract = invoices[sender.account]
+  const filters = { party_id: String(sender.party) }
+  const due = await everyPage(page => makes.call(invoiceContract.pending, { query: { filters, paginate: 100, page } }))
+  for (const some of parts(due)) {
+    const invoiced = some.flatMap(({ id }) => byId.get(id) ?? [])
+    const invoice = await makes.call(invoiceContract.create, { body: { order_ids: some.map(({ id }) => id) } })
+    tally.invoices++
+    const settled = invoiced.map(parcel => ({
+      cod: isCollected(parcel) ? parcel.cod : 0n,
+      charges: isCharged(parcel) ? parcel.charge : 0n,
+      prepaid: parcel.isPrepaid ? parcel.charge : 0n,
+    }))
+    const apart = month.apart.filter(({ sender: { account, party } }) => account === sender.account && party === sender.party)
+    month.apart = month.apart.filter(one => !apart.includes(one))
+    const sums = {
+      cod: total(settled.map(({ cod }) => cod)),
+      charges: total(settled.map(({ charges }) => charges)),
+      prepaid: total(settled.map(({ prepaid }) => prepaid)),
+      adjustments: total(apart.map(({ amount }) => amount)),
+    }
+    const net = sums.cod - sums.charges + sums.prepaid + sums.adjustments
+    for (const [name, amount] of Object.entries({ ...sums, net }))
+      expect(invoice.totals).toMatchObject({ [name]: fromMinor(amount, 'NPR') })
+    expect(invoice.declared).toBe(fromMinor(net, 'NPR'))
+    papers.push({
+      ...{ kind: `${sender.account}-invoice`, id: invoice.id },
+      amounts: invoiceAmounts(
+        settled,
+        apart.map(({ amount }) => amount),
+      ),
+    })
+    await decides.call(invoiceContract.statusUpdate, { ...at(invoice.id), body: { status: 'approved' } })
+    for (const parcel of invoiced) parcel.isInvoiced = true
+    const open = net < 0n ? -net : net
+    if (net < 0n && !(await isPaidAfterAll(month, invoice.id, sender, open))) continue
+    const first = chance.percent(30) ? open / 2n : open
+    for (const [part, amount] of [first, open - first].entries()) {
+      if (amount === 0n) continue
+      const reference = `PAY-${invoice.id}-${part}`
+      const body = { amount: fromMinor(amount, 'NPR'), reference, paid_on: todayThere() }
+      await pays.call(invoiceContract.pay, { ...at(invoice.id), body })
+      const paid = net < 0n ? -amount : amount
+      books.post({ ...sender, amount: paid }, { account: 'cash-office', party: OURS, amount: -paid })
+      tally.payments++
     }
   }
 }
 
-/** A merchant does not pay, and a second person approves the write-off; every second write-off is taken back. */
-async function isPaidAfterAll({ company, books, tally }: Running, id: number, merchant: number, open: bigint) {
+/** A sender does not pay, and a second person approves the write-off; every second write-off is taken back. */
+async function isPaidAfterAll({ company, books, tally }: Running, id: number, sender: Sender, open: bigint) {
   const { asks, decides } = company.people
   const decided = async (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) => {
     const { approval_id } = await asks.call(endpoint, { ...at(id), body: { reason: 'The shop is shut' } })
@@ -470,13 +568,13 @@ async function isPaidAfterAll({ company, books, tally }: Running, id: number, me
   tally.unpaid++
   const isBack = tally.unpaid % 2 === 1
   if (isBack) await decided(adjustmentContract.endInvoiceWriteOff)
-  else books.post({ account: 'merchant', party: merchant, amount: -open }, { account: 'write-off', party: OURS, amount: open })
+  else books.post({ ...sender, amount: -open }, { account: 'write-off', party: OURS, amount: open })
   if (isBack) tally.paidAfterAll++
   return isBack
 }
 
 /** Now and then money is put right afterwards, and a second person approves. */
-async function putRight({ chance, parcels, company, books, tally, writtenOff }: Running): Promise<void> {
+async function putRight({ chance, parcels, company, books, apart, tally, writtenOff }: Running): Promise<void> {
   const { asks, decides } = company.people
   for (const { id: rider } of company.riders) {
     const owed = books.of('variance-rider', rider)
@@ -507,10 +605,8 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
     })
     await decides.call(approvalContract.approve, at(approval_id ?? 0))
     const owed = of === 'credit' ? -amount : amount
-    books.post(
-      { account: 'merchant', party: parcel.merchant, amount: owed },
-      { account: 'expense-adjustment', party: OURS, amount: -owed },
-    )
+    books.post({ ...parcel.sender, amount: owed }, { account: 'expense-adjustment', party: OURS, amount: -owed })
+    apart.push({ sender: parcel.sender, amount: -owed })
     tally.adjustments++
   }
 }
@@ -519,7 +615,7 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
 const LATER = 40
 
 /** The month is over, and riders are paid for what they delivered: against cash once that is in, without cash at once. */
-async function payRiders({ office, parcels, company, books, tally }: Running): Promise<void> {
+async function payRiders({ office, parcels, company, books, papers, tally }: Running): Promise<void> {
   const { makes, decides, pays } = company.people
   await asOwner(office.database, async tx => {
     const later = sql`interval '1 day' * ${sql.lit(LATER)}`
@@ -543,6 +639,7 @@ async function payRiders({ office, parcels, company, books, tally }: Running): P
       { account: 'expense-commission', party: OURS, amount: earned },
       { account: 'cash-office', party: OURS, amount: -earned },
     )
+    papers.push({ kind: 'rider-commission', id: commission.id, amounts: commissionAmounts(PAY.rider, own.length) })
     tally.commissions++
   }
 }
