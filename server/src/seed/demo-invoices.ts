@@ -1,9 +1,9 @@
 // Invoices of a demo tenant: what was due to merchants weeks ago is paid, there is one in every other state, and last week is
-// drafted. Of walking customers, who paid at the counter, some are closed and some wait.
+// drafted. Of walking customers, who mostly paid at the counter, some are closed and some wait; a few owe something.
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { fromMinor, isZero, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Changes } from '../areas/approvals/approval.table.ts'
@@ -37,6 +37,12 @@ async function dueBy(tx: Tx, of: InvoiceParty, until: number): Promise<Due[]> {
     group by 1, 2 order by count(*) desc, 1, 2`.execute(tx)
   return rows.map(row => ({ ...row, orders: row.orders.slice(0, MOST) }))
 }
+
+/** Their orders of this kind alone. */
+const only = (all: readonly Due[], isMeant: (net: string) => boolean): Due[] =>
+  all.map(due => ({ ...due, orders: due.orders.filter(({ net }) => isMeant(net)) })).filter(({ orders }) => orders.length > 0)
+const owingOf = (all: readonly Due[]) => only(all, net => net.startsWith('-'))
+const evenOf = (all: readonly Due[]) => only(all, isZero)
 
 interface People {
   maker: number
@@ -104,7 +110,8 @@ async function store(
     if (state === 'part-paid') await sendBack(tx, payment, checker, at + DAY / 2)
     await pay(tx, { ...payment, reference: `NIC-${26_000 + id}` }, checker, at + DAY)
   }
-  if (state === 'written-off') await writeOff(tx, { id, party, currency, owed: whole }, { maker, checker }, at + DAY)
+  if (state === 'written-off')
+    await writeOff(tx, { id, account: of.account, party, currency, owed: whole }, { maker, checker }, at + DAY)
   await moveSettlement(
     tx,
     orders.map(order => order.id),
@@ -174,14 +181,14 @@ async function sendBack(tx: Tx, payment: Paid, checker: number, at: number): Pro
   ])
 }
 
-/** A merchant's unpaid debt: one person asks to write it off, another decides. */
+/** An unpaid debt: one person asks to write it off, another decides. */
 async function writeOff(
   tx: Tx,
-  { id, party, currency, owed }: { id: number; party: number; currency: string; owed: bigint },
+  { id, account, party, currency, owed }: Pick<Paid, 'id' | 'account' | 'party' | 'currency'> & { owed: bigint },
   { maker, checker }: People,
   at: number,
 ): Promise<void> {
-  const remark = 'The shop closed and left no address'
+  const remark = account === 'merchant' ? 'The shop closed and left no address' : 'Moved away and left no address'
   const changes: Changes = { receivable: { old: fromMinor(owed, currency), new: '0.00' } }
   const request = await tx
     .insertInto('approval_requests')
@@ -207,7 +214,7 @@ async function writeOff(
       reason: remark,
       lines: [
         { account: 'write-off', party_id: OURS, currency, amount: owed },
-        { account: 'merchant', party_id: party, currency, amount: -owed },
+        { account, party_id: party, currency, amount: -owed },
       ],
     },
   ])
@@ -227,21 +234,23 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   // The orders of rejected and cancelled invoices are due again, so the open ones belong to other merchants.
   const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
   const left = await dueBy(tx, merchants, now - 8 * DAY)
-  const owing = left.slice(open.length).flatMap(due => {
-    const orders = due.orders.filter(({ net }) => net.startsWith('-'))
-    return orders.length > 0 ? [{ ...due, orders }] : []
-  })
-  for (const due of owing.slice(0, 1)) await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)
+  for (const due of owingOf(left.slice(open.length)).slice(0, 1))
+    await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)
   for (const [at, state] of open.entries()) {
     const due = left[at]
     if (due) await store(tx, merchants, state, due, people, now - (9 - at) * 0.5 * DAY)
   }
+  const debts = owingOf(await dueBy(tx, walkingCustomers, now - 3 * DAY))
+  for (const [at, state] of (['part-paid', 'written-off', 'approved'] as const).entries()) {
+    const due = debts[at]
+    if (due) await store(tx, walkingCustomers, state, due, people, now - 2 * DAY)
+  }
   for (const due of await dueBy(tx, walkingCustomers, now - 21 * DAY))
     await store(tx, walkingCustomers, 'paid', due, people, now - 20 * DAY)
-  // They paid at the counter, so that their invoices are even: closed at the approval, with nothing to pay or to write off.
-  const ofWalking: readonly InvoiceState[] = ['issued', 'paid', 'rejected', 'cancelled']
+  // Most paid at the counter, so that their invoices are even: closed at the approval, with nothing to pay or to write off.
+  const ofWalking: readonly InvoiceState[] = ['rejected', 'cancelled', 'issued', 'paid']
   for (const [at, state] of ofWalking.entries()) {
-    const [due] = inParts(await dueBy(tx, walkingCustomers, now), 'orders', ofWalking.length - at)
+    const [due] = inParts(evenOf(await dueBy(tx, walkingCustomers, now)), 'orders', ofWalking.length - at)
     if (due) await store(tx, walkingCustomers, state, due, people, now - (ofWalking.length - at) * 3_600_000)
   }
   await draftInvoices(tx)

@@ -1,4 +1,4 @@
-// Drafts invoices once for each merchant, currency and ended period, so that whoever issues one has nothing to gather.
+// Drafts invoices once for each merchant or walking customer, currency and ended period, so that whoever issues one has nothing to gather.
 import { isBeyondOne, MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
@@ -7,15 +7,16 @@ import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { draftApart, makeDraft } from '../documents/document-draft.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
-import { merchants, moneyOf } from './invoice-money.part.ts'
+import { type InvoiceParty, merchants, moneyOf, walkingCustomers } from './invoice-money.part.ts'
 
-/** Merchants per run; the next run continues. */
+/** Parties per run; the next run continues. */
 const MOST = 200
 
 interface Group {
@@ -25,22 +26,39 @@ interface Group {
   to: string
 }
 
-/** Merchants with something due from an ended period that was not drafted yet, their rows locked. */
-async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usual: InvoicePeriod, zone: string, today: string) {
+/** The tenant's. */
+interface Clock {
+  zone: string
+  today: string
+}
+
+/** What is due to or from a party of one account since before this moment, and on no invoice. */
+const dueBefore = ({ account, isDrafted }: InvoiceParty, moment: Sql): Sql =>
+  sql`due_orders due where due.account = ${sql.lit(account)} and due.since < ${moment} and ${isDrafted}`
+
+const endOf = (day: string, zone: string): Sql => sql`(${day}::date + 1)::timestamp at time zone ${zone}`
+
+/** Parties with something due from an ended period that was not drafted yet, their rows locked. */
+async function readGroups(
+  tx: Tx,
+  of: InvoiceParty,
+  period: Exclude<InvoicePeriod, 'by-hand'>,
+  usual: InvoicePeriod,
+  { zone, today }: Clock,
+) {
   const { from, to } = lastPeriod(period, today)
   const { rows } = await sql<Pick<Group, 'party_id' | 'currency'>>`
-    select m.id as party_id, of.currency from merchants m
-    cross join lateral (
-      select o.currency from orders o
-      where o.merchant_id = m.id and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
-        and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}
+    select party.id as party_id, of.currency from (
+      select due.party_id, due.currency from ${dueBefore(of, endOf(to, zone))}
       union
-      select a.currency from order_adjustments a
-      where a.account = 'merchant' and a.party_id = m.id and a.is_open and a.at < (${to}::date + 1)::timestamp at time zone ${zone}) of
-    where coalesce(case when m.merchant_type is not null then m.invoice_period end, ${usual}) = ${period}
+      select a.party_id, a.currency from order_adjustments a
+      where a.account = ${sql.lit(of.account)} and a.is_open and a.at < ${endOf(to, zone)}) of
+    join ${sql.table(of.parties)} party on party.id = of.party_id
+    where coalesce(${of.period}, ${usual}) = ${period}
       and not exists (
-        select from documents d where d.kind = 'merchant-invoice' and d.party_id = m.id and d.currency = of.currency and d.drafted_for = ${to}::date)
-    order by m.id limit ${MOST} for update of m`.execute(tx)
+        select from documents d
+        where d.kind = ${sql.lit(of.kind)} and d.party_id = party.id and d.currency = of.currency and d.drafted_for = ${to}::date)
+    order by party.id limit ${MOST} for update of party`.execute(tx)
   return rows.map((row): Group => ({ ...row, from, to }))
 }
 
@@ -64,26 +82,24 @@ function* documentsOf<Line extends DocumentLine>(
   if (part.length > 0) yield { part, total }
 }
 
-async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: string): Promise<void> {
+async function draft(tx: Tx, of: InvoiceParty, { party_id, currency, from, to }: Group, zone: string): Promise<void> {
   const due = await sql<{ id: number }>`
-    select o.id from orders o
-    where o.merchant_id = ${party_id} and o.currency = ${currency} and o.settlement = 'due' and not o.is_disputed
-      and ${isUnclaimed(merchants)} and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(tx)
+    select due.order_id as id from ${dueBefore(of, endOf(to, zone))}
+      and due.party_id = ${party_id} and due.currency = ${currency}`.execute(tx)
   const locked = await lockOrders(
     tx,
     due.rows.map(order => order.id),
   )
   // As they are now under the lock: one may have been claimed or undone meanwhile.
   const { rows } = await sql<{ id: number; ended_at: string } & Pick<SettledMoney, 'net'>>`
-    select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(merchants)}
-    where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
+    select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(of)}
+    where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(of)}
     order by o.id`.execute(tx)
-  const after = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
-  const adjustments = await takeAdjustments(tx, { account: 'merchant', party_id, currency }, MAX_LINES, after)
+  const adjustments = await takeAdjustments(tx, { account: of.account, party_id, currency }, MAX_LINES, endOf(to, zone))
   const lines = [...rows.map(({ id, net, ended_at }) => ({ order_id: id, amount: net, ended_at })), ...adjustments]
   for (const { part, total } of documentsOf(lines, currency)) {
     const [first] = part.flatMap(line => ('ended_at' in line ? dayIn(line.ended_at, zone) : [])).sort()
-    await makeDraft(tx, 'merchant-invoice', {
+    await makeDraft(tx, of.kind, {
       prefix: 'DRAFT-',
       party_id,
       warehouse_id: null,
@@ -103,11 +119,12 @@ export async function draftInvoices(tx: Tx): Promise<void> {
     .select('time_zone')
     .where('id', '=', sql<number>`current_tenant()`)
     .executeTakeFirstOrThrow()
-  const today = dayIn(new Date().toISOString(), zone)
+  const clock = { zone, today: dayIn(new Date().toISOString(), zone) }
   const { invoice_period: usual } = await readSetting(tx, financeSetting)
-  for (const period of invoicePeriods) {
-    if (period === 'by-hand') continue
-    for (const group of await readGroups(tx, period, usual, zone, today))
-      await draftApart(tx, merchants.kind, group.party_id, () => draft(tx, group, zone))
-  }
+  for (const party of [merchants, walkingCustomers])
+    for (const period of invoicePeriods) {
+      if (period === 'by-hand') continue
+      for (const group of await readGroups(tx, party, period, usual, clock))
+        await draftApart(tx, party.kind, group.party_id, () => draft(tx, party, group, zone))
+    }
 }

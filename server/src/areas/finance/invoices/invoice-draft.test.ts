@@ -1,14 +1,17 @@
-// Drafts of invoices: made once for each ended period, by the merchant's rule, and issued with what is still due.
+// Drafts of invoices: made once for each ended period, by the rule of merchant or tenant, and issued with what is still due.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { invoiceSummaryContract } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
@@ -127,6 +130,56 @@ describe.each(await engines())('on %s', engine => {
     await of.cancel(issued.id)
     const alone = { order_ids: [], party_id: merchant, currency: 'NPR' }
     expect(await of.maker.call(merchantInvoiceContract.create, { body: alone })).toMatchObject({ declared: '78.00' })
+  })
+
+  it('is made for a walking customer who owes something, and not for one who paid at the counter', async () => {
+    const { warehouse_id, receiver_city_id } = await t.inTenant(async tx => {
+      // The demo's card is in another currency than its counter.
+      await sql`update rate_cards set state = 'suspended' where name = 'Counter'`.execute(tx)
+      const { rows } = await sql<{ warehouse_id: number; receiver_city_id: number }>`
+        select w.id as warehouse_id, w.city_id as receiver_city_id from warehouses w where w.city_id is not null order by w.id limit 1`.execute(
+        tx,
+      )
+      return rows[0] ?? { warehouse_id: 0, receiver_city_id: 0 }
+    })
+    const take = async (customer_phone: string, isPaid: readonly boolean[]) => {
+      const orders = []
+      for (const is_paid of isPaid) {
+        const body = {
+          ...{
+            customer_name: 'Mina Shrestha',
+            customer_phone,
+            warehouse_id,
+            is_paid,
+            manual_charge: '70',
+            charge_reason: 'Agreed',
+          },
+          ...{ receiver_name: 'Sita Rai', receiver_phone: '+9779801234567', receiver_address: 'Lakeside 4', receiver_city_id },
+          ...{ pieces: 1, weight_kg: '2.4', payment_type: 'PREPAID' as const, cod_amount: '0' },
+        }
+        orders.push(await t.admin.call(orderContract.createWalking, { body }))
+      }
+      const ids = orders.map(({ id }) => id)
+      const put = (set: Sql) => t.inTenant(tx => sql`update orders set ${set} where id = any(${ids}::int[])`.execute(tx))
+      await put(sql`status_key = ${status.sentForDelivery}`)
+      await t.admin.call(orderStatusContract.update, { body: { ids, status_key: status.delivered, receiver: 'Sita' } })
+      await put(sql`status_since = now() - interval '8 days'`)
+      return { ids, customer: orders[0]?.walking_customer_id ?? 0 }
+    }
+    const [owing, even] = [await take('+9779811112222', [false, true, false]), await take('+9779811113333', [true])]
+    const draftsOfWalking = async (customer: number) => {
+      const filters = { party_id: String(customer), state: 'draft' as const }
+      return (await t.admin.call(walkingInvoiceContract.list, { query: { filters } })).data
+    }
+    await run()
+    await run()
+    const [draft, ...more] = await draftsOfWalking(owing.customer)
+    expect([draft, more]).toMatchObject([{ lines: 2, declared: '-140.00', created_by: null }, []])
+    expect(await draftsOfWalking(even.customer)).toEqual([])
+    const issued = await t.admin.call(walkingInvoiceContract.statusUpdate, { ...at(draft?.id ?? 0), body: { status: 'issued' } })
+    expect(issued).toMatchObject({ state: 'issued', declared: '-140.00', direction: 'receivable', totals: { charges: '140.00' } })
+    expect(issued.number).toMatch(/^WI-/)
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 
   it('is issued with the sums of now, without what was taken back, under a number of its own', async () => {

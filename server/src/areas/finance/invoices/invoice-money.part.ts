@@ -11,6 +11,10 @@ export interface InvoiceParty {
   /** Its table, and the order column that refers to it. */
   parties: 'merchants' | 'walking_customers'
   column: 'merchant_id' | 'walking_customer_id'
+  /** How often one of them (`party`) is invoiced; null where that is as the tenant says. */
+  period: Sql
+  /** Which of their orders that are due (`due`) are drafted. */
+  isDrafted: Sql
 }
 
 export const merchants: InvoiceParty = {
@@ -18,12 +22,17 @@ export const merchants: InvoiceParty = {
   account: 'merchant',
   parties: 'merchants',
   column: 'merchant_id',
+  period: sql`case when party.merchant_type is not null then party.invoice_period end`,
+  isDrafted: sql`true`,
 }
 export const walkingCustomers: InvoiceParty = {
   kind: 'walking-invoice',
   account: 'walking',
   parties: 'walking_customers',
   column: 'walking_customer_id',
+  period: sql`null::text`,
+  // Most paid at the counter and hold the receipt of it: an invoice would tell them of nothing (index of migration 0960).
+  isDrafted: sql`due.amount <> 0`,
 }
 
 /** A debit of the party's account is what it owes, so the sign is turned for what it is owed. */
