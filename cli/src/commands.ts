@@ -13,6 +13,8 @@ import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finan
 import { invoiceCommands } from './areas/finance/invoices/invoice.commands.ts'
 import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoices/invoice.noun.ts'
 import { ledgerCommands } from './areas/finance/journal/ledger.commands.ts'
+import { openingCommands } from './areas/finance/openings/opening.commands.ts'
+import { openingNoun } from './areas/finance/openings/opening.noun.ts'
 import { paymentMethodNoun } from './areas/finance/payment-method.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { clientSecretCommands } from './areas/merchants/client-secret.commands.ts'
@@ -99,6 +101,7 @@ export const nouns: readonly NounCommands[] = [
   walkingInvoiceNoun,
   commissionNoun,
   agencyCommissionNoun,
+  openingNoun,
   staffNoun,
   roleNoun,
   mailNoun,
@@ -159,6 +162,7 @@ export const commands: readonly CliCommand[] = [
   ...waybillSeriesCommands,
   ...depositCommands,
   ...invoiceCommands,
+  ...openingCommands,
   ...riderCommands,
   ...commissionCommands,
   ...ledgerCommands,

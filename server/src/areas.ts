@@ -30,6 +30,7 @@ import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journa
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
 import { mayStatementLeave } from './areas/finance/journal/statement-mail.queries.ts'
 import { paymentMethodHandlers, seedPaymentMethodsOf } from './areas/finance/methods/payment-method.handlers.ts'
+import { openingHandlers } from './areas/finance/openings/opening.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
@@ -151,6 +152,7 @@ export const areas: Implementations<typeof contract> = {
     riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
     riderRepayment: riderRepaymentHandlers,
+    opening: openingHandlers,
     adjustment: adjustmentHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,

@@ -19,6 +19,7 @@ import { walkingInvoiceContract } from './areas/finance/invoices/walking-invoice
 import { journalContract } from './areas/finance/journal/journal.contract.ts'
 import { statementContracts } from './areas/finance/journal/statement.contract.ts'
 import { paymentMethodContract } from './areas/finance/methods/payment-method.contract.ts'
+import { openingContract } from './areas/finance/openings/opening.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -117,6 +118,7 @@ export const contract = {
     riderCommission: riderCommissionContract,
     riderDeposit: riderDepositContract,
     riderRepayment: riderRepaymentContract,
+    opening: openingContract,
     adjustment: adjustmentContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,

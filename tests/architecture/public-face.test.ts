@@ -228,6 +228,12 @@ const repayments = [
   'POST /admin/finance/rider/{}/repayments',
   'POST /admin/finance/rider/{}/repayments/reverse',
 ]
+/** What the accounts of a company that moves over begin with: the list has the account, but no calls. */
+const openings = [
+  'GET /admin/finance/opening-balance',
+  'POST /admin/finance/opening-balance',
+  'POST /admin/finance/opening-balance/{}/reverse',
+]
 /** Money that is put right afterwards: the list mentions adjustments, claims and write-offs, but has no calls for them. */
 const adjustments = [
   'GET /admin/finance/order/{}/adjustments',
@@ -315,6 +321,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...disputes,
       ...adjustments,
       ...repayments,
+      ...openings,
       // Money figures beside order figures, for people who may see them.
       'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',

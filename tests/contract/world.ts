@@ -104,6 +104,7 @@ const nouns = [
   'merchantInvoice',
   'payment',
   'repayment',
+  'opening',
   'walkingInvoice',
   'merchantAdjustment',
   'walkingAdjustment',
@@ -413,6 +414,10 @@ export async function makeWorld(
     sql<{ id: number }>`insert into rider_repayments (rider_id, warehouse_id, currency, amount, reason, staff_id)
       values (${rider}, ${warehouse}, 'NPR', 1, ${`${mark} repaid`}, ${staff.staffId}) returning id`.execute(tx),
   )
+  const opening = await inside(tx =>
+    sql<{ id: number }>`insert into opening_balances (account, party_id, currency)
+      values ('cash-rider', ${rider}, 'NPR') returning id`.execute(tx),
+  )
   await inside(tx =>
     sql`with letter as (insert into mails (recipient, subject, text, status) values (${`${mark}@party.test`}, 'Invoice', '', 'sent') returning id)
       insert into document_mails (document_id, mail_id, file_id, staff_id)
@@ -511,6 +516,7 @@ export async function makeWorld(
       merchantInvoice: invoice.id,
       payment: paid.rows[0]?.id ?? 0,
       repayment: repaid.rows[0]?.id ?? 0,
+      opening: opening.rows[0]?.id ?? 0,
       walkingInvoice: walkingInvoice.id,
       merchantAdjustment: await adjusted(merchantInvoiceContract),
       walkingAdjustment: await adjusted(walkingInvoiceContract),

@@ -1,6 +1,9 @@
 // The money of a settled order is put right at the terminal: requested by one person, decided by another, and carried by the
 // merchant's next invoice and the rider's next commission.
 
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { owesVariance, settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
@@ -15,7 +18,7 @@ import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice
-let [asker, decider, cashier]: Terminal[] = []
+let [asker, decider, cashier, mover]: Terminal[] = []
 
 beforeAll(async () => {
   office = await joinServer()
@@ -26,9 +29,19 @@ beforeAll(async () => {
   )
   decider = await open('view-approval', 'approve-request', 'reject-request')
   cashier = await open('manage-rider', 'view-rider-finance', 'approve-rider-deposit')
+  mover = await open(
+    ...[
+      'adjust-finance-line',
+      'view-merchant-finance',
+      'view-rider-finance',
+      'view-merchants',
+      'manage-rider',
+      'create-rider-deposit',
+    ],
+  )
 }, 120_000)
 afterAll(async () => {
-  for (const terminal of [asker, decider, cashier]) terminal?.close()
+  for (const terminal of [asker, decider, cashier, mover]) terminal?.close()
   await office.close()
 })
 
@@ -113,4 +126,54 @@ it('enters what a rider brings later of a shortfall, and takes it back where it 
   expect(await reverse()).toMatchObject({ exit: 2, err: expect.stringContaining('--repayment') })
   expect((await reverse('--repayment', String(answer.id))).answer).toMatchObject({ reversed: { reason: 'Of another rider' } })
   expect(await owed()).toEqual({ NPR: 50_000n })
+})
+
+it('takes over the balances of a company that moves, from a file, row by row, and reverses one', async () => {
+  const [of, earned] = [await invoicing(office), await earning(office)]
+  const [merchant, rider] = [await of.newMerchant(), await earned.newRider(null)]
+  const held = async () => ({
+    ...(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))),
+    cash: (await office.inTenant(tx => readBalance(tx, 'cash-rider', rider))).NPR ?? 0n,
+  })
+  const file = join(mkdtempSync(join(tmpdir(), 'openings-')), 'balances.csv')
+  const rows = [
+    'Account,Party,Amount,Currency,Day,Reference,Reason',
+    `merchant,${merchant},-120.50,NPR,2026-01-31,LEDGER-7,`,
+    `cash-rider,${rider},300,NPR,2026-01-31,,Counted on the last evening`,
+    `merchant,${merchant},5,NPR,2999-01-01,,`,
+    'treasure,1,5,NPR,,,',
+    'merchant,No such merchant,5,NPR,,,',
+  ]
+  writeFileSync(file, rows.join('\n'))
+  const send = (...more: string[]) => answerOf(mover, 'openings', 'file', file, '--reason', 'Moved over', ...more)
+  const tried = await send('--dry-run')
+  expect(tried.exit).toBe(7)
+  const sent = await send()
+  expect(sent.exit).toBe(3)
+  expect(sent.answer.rows).toMatchObject([
+    { row: 2, outcome: 'applied', approval_id: expect.any(Number) },
+    { row: 3, outcome: 'applied', approval_id: expect.any(Number) },
+    { row: 4, outcome: 'refused', code: 'in-future' },
+    { row: 5, outcome: 'refused', code: 'usage', message: expect.stringContaining('"treasure"') },
+    { row: 6, outcome: 'refused', code: 'not-found' },
+  ])
+  const asked = await run(decider, 'approvals', 'list', '--kind', 'opening', '--state', 'pending')
+  expect(asked.out.trim().split('\n')).toHaveLength(3)
+  const ids = (sent.answer.rows as { approval_id?: number }[]).flatMap(({ approval_id }) => approval_id ?? []) // its own answer
+  expect((await run(decider, 'approvals', 'approve', ...ids.map(String))).exit).toBe(0)
+  expect(await held()).toEqual({ NPR: -12_050n, cash: 30_000n })
+  const again = await send()
+  expect(again.answer.rows).toMatchObject([{ outcome: 'refused', code: 'not-possible' }, { outcome: 'refused' }, {}, {}, {}])
+  const made = await run(mover, 'deposits', 'create', '--rider', String(rider), '--currency', 'NPR')
+  expect(made.err).toContain('NPR 300.00')
+
+  const list = await run(mover, 'openings', 'list', '--account', 'merchant', '--party-id', String(merchant))
+  expect(list.out).toContain('LEDGER-7')
+  const [number = ''] = list.out.split('\n')[1]?.split('\t') ?? []
+  const back = await answerOf(mover, 'openings', 'reverse', number, '--reason', 'The old books were wrong')
+  expect(back.answer).toMatchObject({ field: 'opening_balance', before: '-120.50', after: '0.00' })
+  expect((await run(decider, 'approvals', 'approve', String(back.answer.approval_id))).exit).toBe(0)
+  expect(await held()).toEqual({ cash: 30_000n })
+  const enter = ['openings', 'enter', String(merchant), '--account', 'merchant', '--amount', '7', '--currency', 'NPR'] as const
+  expect((await answerOf(mover, ...enter, '--reason', 'Entered anew')).answer).toMatchObject({ after: '7.00' })
 })

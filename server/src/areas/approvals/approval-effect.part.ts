@@ -13,6 +13,7 @@ export interface AskedFor {
   order_id: number | null
   rider_id: number | null
   document_id: number | null
+  opening_id: number | null
   currency: string | null
   /** Null if a rule asked. */
   requested_by: number | null

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
+import { openingPartyName } from '../finance/openings/opening-party.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
@@ -47,7 +48,12 @@ export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule
   refuse('other-role', { detail: otherRole, values: { roles: (await decidingRoles(tx, rule)).join(', ') }, current })
 }
 
-type About = { merchant_id: number } | { order_id: number } | { rider_id: number } | { document_id: number }
+type About =
+  | { merchant_id: number }
+  | { order_id: number }
+  | { rider_id: number }
+  | { document_id: number }
+  | { opening_id: number }
 
 export interface Asked {
   kind: RequestKind
@@ -66,9 +72,10 @@ export const subjectOfRequest = sql<string>`coalesce(
   (select m.name from merchants m where m.tenant_id = r.tenant_id and m.id = r.merchant_id),
   (select o.waybill_number from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id),
   (select rider.name from riders rider where rider.tenant_id = r.tenant_id and rider.id = r.rider_id),
-  (select d.number from documents d where d.tenant_id = r.tenant_id and d.id = r.document_id))`
+  (select d.number from documents d where d.tenant_id = r.tenant_id and d.id = r.document_id),
+  (select ${openingPartyName} from opening_balances b where b.tenant_id = r.tenant_id and b.id = r.opening_id))`
 
-const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id'] as const
+const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id', 'opening_id'] as const
 
 /**
  * Ends undecided requests about a subject because the same was asked for again or done meanwhile, and tells whoever had asked. The

@@ -3,6 +3,7 @@ import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import { adjustment } from '../finance/adjustments/adjustment.part.ts'
 import { claim } from '../finance/adjustments/claim.part.ts'
 import { writeOff } from '../finance/adjustments/write-off.part.ts'
+import { opening } from '../finance/openings/opening.part.ts'
 import { merchantChange } from '../merchants/guarded-changes.part.ts'
 import { disposal } from '../orders/requests/disposal.part.ts'
 import { addressChange } from '../orders/requests/redirect.part.ts'
@@ -16,4 +17,5 @@ export const approvalEffects: Readonly<Record<RequestKind, ApprovalEffect>> = {
   adjustment,
   claim,
   'write-off': writeOff,
+  opening,
 }

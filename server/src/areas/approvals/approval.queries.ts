@@ -6,6 +6,7 @@ import { type Bearer, bearerNames, bearers, moneyFields } from '@office/shared/a
 import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { shownAmount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -23,6 +24,7 @@ export interface RequestRow extends Omit<ApprovalDetail, Told> {
   requested_by: number | null
   first_by: number | null
   reason_id: number | null
+  opening_id: number | null
   changes: Changes
   currency: string | null
   /** Branches whose staff see it; null if staff of all branches do. */
@@ -32,16 +34,19 @@ export interface RequestRow extends Omit<ApprovalDetail, Told> {
 async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
   const { rows } = await sql<RequestRow>`
     select r.id, r.kind, ${subjectOfRequest} as subject, r.merchant_id, m.name as merchant_name,
-      m.code as merchant_code, r.order_id, r.rider_id, r.document_id, d.kind as document_kind, r.currency, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
+      m.code as merchant_code, r.order_id, r.rider_id, r.document_id, d.kind as document_kind,
+      r.opening_id, b.account as opening_account, b.party_id as opening_party_id, r.currency, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
       r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes,
       case when r.order_id is not null then array[o.current_warehouse_id, o.origin_warehouse_id, o.destination_warehouse_id]
         when r.rider_id is not null then array[rider.warehouse_id]
-        when r.document_id is not null then array[d.warehouse_id] end as seen_at
+        when r.document_id is not null then array[d.warehouse_id]
+        when r.opening_id is not null then array[null::int] end as seen_at
     from approval_requests r
     left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
     left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     left join riders rider on rider.tenant_id = r.tenant_id and rider.id = r.rider_id
     left join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
+    left join opening_balances b on b.tenant_id = r.tenant_id and b.id = r.opening_id
     left join reasons why on why.tenant_id = r.tenant_id and why.id = r.reason_id
     left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
     left join staff first on first.tenant_id = r.tenant_id and first.id = r.first_by
@@ -65,6 +70,7 @@ async function tell(
 ): Promise<string | null> {
   if (value === null) return null
   if (isMoney(field)) return `${currency} ${shownAmount(String(value))}`
+  if (field === 'opening_day') return formatDay(String(value))
   if (isBearer(value)) return translate(bearerNames[value])
   if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
   const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()
@@ -73,7 +79,16 @@ async function tell(
 
 async function detailOf(context: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
   const { tx, staff } = context
-  const { requested_by, first_by, reason_id: _reason, changes, currency, seen_at: _seenAt, ...row } = request
+  const {
+    requested_by,
+    first_by,
+    reason_id: _reason,
+    opening_id: _opening,
+    changes,
+    currency,
+    seen_at: _seenAt,
+    ...row
+  } = request
   const fields = requestFields.filter(field => changes[field] !== undefined)
   const now = await approvalEffects[request.kind].now(tx, request)
   const words = (field: string, value: Value) => tell(context, field, value, currency)

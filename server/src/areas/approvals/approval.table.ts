@@ -14,6 +14,7 @@ export interface ApprovalRequestTable extends Numbered {
   order_id: Nullable<number>
   rider_id: Nullable<number>
   document_id: Nullable<number>
+  opening_id: Nullable<number>
   /** The currency of the changed amounts, if they are money. */
   currency: Nullable<string>
   changes: JSONColumnType<Changes, string, never>

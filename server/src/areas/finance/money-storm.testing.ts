@@ -10,6 +10,7 @@ import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/ri
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -107,6 +108,8 @@ export async function storming(t: TestOffice) {
     ]
     const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).execute()
     return {
+      merchant,
+      branch: earned.branch,
       rider,
       agency,
       /** Of all kinds in turn. */
@@ -144,6 +147,8 @@ export async function storming(t: TestOffice) {
 export type Storm = Awaited<ReturnType<typeof storming>>
 
 interface Place {
+  merchant: number
+  branch: number
   rider: number
   agency: number
   parcels: readonly number[]
@@ -155,7 +160,7 @@ interface Found {
   id: number
 }
 
-function callsOf(t: TestOffice, { rider, agency, parcels, expenseKind, reasonFor }: Place): Calls {
+function callsOf(t: TestOffice, { merchant, branch, rider, agency, parcels, expenseKind, reasonFor }: Place): Calls {
   const why = { body: { reason: 'As was told otherwise' } }
   const order = ({ some }: Hand) => at(some(parcels)[0] ?? 0)
   const move = ({ by, some }: Hand, body: Omit<MoveOrders, 'ids'>) =>
@@ -266,6 +271,26 @@ function callsOf(t: TestOffice, { rider, agency, parcels, expenseKind, reasonFor
       const repayment_id = one(await read(sql<Found>`select id from rider_repayments where reversed_at is null`)).id
       return by.call(riderRepaymentContract.reverse, { ...at(rider), body: { ...why.body, repayment_id } })
     },
+    'ask for an opening balance': ({ by, one }) => {
+      const whose = one([
+        { account: 'merchant', party_id: merchant },
+        { account: 'variance-rider', party_id: rider },
+        { account: 'cash-rider', party_id: rider },
+        { account: 'cash-agency', party_id: agency },
+        { account: 'cash-branch', party_id: branch },
+      ] as const)
+      // Before the storm, whose orders moved some accounts.
+      const body = { ...why.body, ...whose, amount: one(['7', '250']), day: '2026-01-01' }
+      return by.call(openingContract.ask, { body })
+    },
+    'ask for an opening balance to be reversed': async ({ by, one }) => {
+      const rows = await read(sql<Found>`select id from opening_balances where amount is not null`)
+      return by.call(openingContract.reverse, { ...at(one(rows).id), ...why })
+    },
+    'hand in opening cash': ({ by, one }) =>
+      one([true, false])
+        ? by.call(riderDepositContract.create, { body: { party_id: rider, order_ids: [], currency: 'NPR' } })
+        : by.call(agencyDepositContract.create, { body: { party_id: agency, order_ids: [], currency: 'NPR' } }),
     'write an invoice off': on('merchant-invoice', ['approved', 'part-paid'], (id, { by }) =>
       by.call(adjustmentContract.invoiceWriteOff, { ...at(id), ...why }),
     ),

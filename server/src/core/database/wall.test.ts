@@ -55,6 +55,7 @@ describe.each(await engines())('on %s', engine => {
       ],
       ...['journal_days', 'journal_entries', 'journal_lines', 'journal_sums'],
       ...[
+        'opening_balances',
         'order_adjustments',
         'order_charges',
         'order_counts',

@@ -1,10 +1,11 @@
 // Approval requests: what waits for a second pair of eyes, or two: merchants' bank and tax details, new addresses of parcels on
-// their way, the disposal of parcels nobody takes back, adjustments of money.
+// their way, the disposal of parcels nobody takes back, adjustments of money, opening balances.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { documentKindKeys } from '../finance/document.model.ts'
+import { openingAccounts } from '../finance/openings/opening.model.ts'
 import { requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
@@ -13,7 +14,7 @@ const { approve, reject } = approvalTransitions.moves
 const row = {
   id: x.id(),
   kind: x.oneOf(requestKinds),
-  /** Its subject: the name of a merchant or a rider, the waybill of an order or the number of an invoice. */
+  /** Its subject: the name of a party, the waybill of an order or the number of an invoice. */
   subject: x.text(),
   merchant_id: x.nullable(x.id()),
   merchant_name: x.nullable(x.text()),
@@ -23,6 +24,9 @@ const row = {
   /** An invoice. */
   document_id: x.nullable(x.id()),
   document_kind: x.nullable(x.oneOf(documentKindKeys)),
+  /** Whose account begins with a balance. */
+  opening_account: x.nullable(x.oneOf(openingAccounts)),
+  opening_party_id: x.nullable(x.id()),
   state: x.oneOf(stateKeys(approvalTransitions)),
   /** Fields that would change; none if the order would end. */
   fields: x.list(x.oneOf(requestFields), 0, 20),

@@ -13,6 +13,7 @@ export const approvalKinds = [
   'disposal',
   'adjustment',
   'claim',
+  'opening',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -25,6 +26,7 @@ export const approvalKindNames: Readonly<Record<ApprovalKind, Message>> = {
   disposal: msg`Disposal`,
   adjustment: msg`Adjustment`,
   claim: msg`Claim`,
+  opening: msg`Opening balance`,
 }
 
 /** Kinds with a request page of their own; an integration is approved where the merchant's integrations are listed. */
@@ -36,6 +38,7 @@ export const requestKinds = [
   'adjustment',
   'claim',
   'write-off',
+  'opening',
 ] as const satisfies ApprovalKind[]
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -67,6 +70,7 @@ const unnamed: Readonly<Record<ApprovalKind, ApprovalRule>> = {
   disposal: { asked: 'all', role_ids: null, needs_two: true },
   adjustment: { asked: 'all', role_ids: null, needs_two: false },
   claim: { asked: 'all', role_ids: null, needs_two: false },
+  opening: { asked: 'all', role_ids: null, needs_two: false },
 }
 
 interface Named {

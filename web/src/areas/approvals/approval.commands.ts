@@ -101,6 +101,13 @@ const words: Readonly<Record<RequestKind, Words>> = {
     reject: msg`Reject the write-off of {name}?`,
     rejected: msg`Rejected: the amounts of {name} are unchanged`,
   },
+  opening: {
+    ask: msg`Approve the opening balance of {name}?`,
+    body: msg`It is posted to the journal at once. The next invoice, deposit or repayment takes it up.`,
+    done: msg`Approved: the opening balance of {name} is posted`,
+    reject: msg`Reject the opening balance of {name}?`,
+    rejected: msg`Rejected: the balance of {name} is unchanged`,
+  },
 }
 const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']
 const firstOfTwo = msg`Approved: a second person must approve it too`

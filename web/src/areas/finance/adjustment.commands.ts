@@ -57,7 +57,7 @@ const orderAt = (ctx: Ctx): Partial<Pick<Order, 'waybill_number'>> => dataOf(rec
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
 
 /** What would change, as judged by the server. */
-async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {
+export async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {
   const { currency, field, before, after } = await ask
   const what = tellIn(i18n)(adjustmentFieldNames[field])
   const sum = (amount: string) => sumText({ currency, amount })
@@ -75,7 +75,7 @@ async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act:
 const waiting = msg`{name}: someone else must approve it`
 
 /** It waits for a decision; people who may see requests get a link to it. */
-async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
+export async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
   const { approval_id } = await ask
   await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get)
   const toast = { message: waiting, values: { name } }
@@ -209,7 +209,8 @@ const riderAt = (ctx: Ctx): Partial<Pick<Rider, 'name'>> => dataOf(recordAt(ctx)
 const notReceivable = msg`It is not payable to us`
 
 const merchantAt = (ctx: Ctx): Partial<Pick<Merchant, 'name'>> => dataOf(recordAt(ctx)) // rows and pages of merchants
-const isCurrency = (typed: string): Words | null => (/^[a-z]{3}$/i.test(typed.trim()) ? null : msg`Three letters, like NPR`)
+export const isCurrency = (typed: string): Words | null =>
+  /^[a-z]{3}$/i.test(typed.trim()) ? null : msg`Three letters, like NPR`
 
 /** For merchants without other due orders. */
 const invoiceAlone = defineCommand({

@@ -5,10 +5,10 @@ import type { RowColumn } from '../../core/record/record-table.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 
-export const waybillColumn: RowColumn<{ waybill_number: string }> = {
+export const waybillColumn: RowColumn<{ waybill_number: string | null }> = {
   label: msg`Waybill`,
   width: '130px',
-  cell: ({ waybill_number }) => <Waybill number={waybill_number} />,
+  cell: ({ waybill_number }) => waybill_number !== null && <Waybill number={waybill_number} />,
 }
 
 export const receiverColumn: RowColumn<{ receiver_name: string | null }> = {

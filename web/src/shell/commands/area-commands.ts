@@ -13,6 +13,7 @@ import { riderDepositCommands } from '../../areas/finance/deposits/rider/rider-d
 import { disputeCommands } from '../../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../../areas/finance/invoices/invoice.commands.ts'
 import { statementCommands } from '../../areas/finance/ledger/statement.commands.ts'
+import { openingCommands } from '../../areas/finance/openings/opening.commands.ts'
 import { importCommands } from '../../areas/imports/import.commands.ts'
 import { merchantIntegrationCommands } from '../../areas/merchants/integrations/merchant-integration.commands.ts'
 import { webhookCommands } from '../../areas/merchants/integrations/webhook.commands.ts'
@@ -86,6 +87,7 @@ export const areaCommands: readonly Command[] = [
   ...termsCommands,
   ...adjustmentCommands,
   ...repaymentCommands,
+  ...openingCommands,
   ...disputeCommands,
   ...invoiceCommands,
   ...commissionCommands,

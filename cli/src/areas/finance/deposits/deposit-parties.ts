@@ -57,7 +57,11 @@ interface Held {
     call: Call,
     names: readonly string[],
   ) => Promise<{ rows: readonly HeldRow[]; refused: { name: string; why: string } | null }>
-  make: (call: Call, body: { party_id?: number; remark: string | null }, ids: number[]) => Promise<MadeDeposits>
+  make: (
+    call: Call,
+    body: { party_id?: number; currency?: string; remark: string | null },
+    ids: number[],
+  ) => Promise<MadeDeposits>
 }
 
 interface PartyOfDeposits {
@@ -140,7 +144,7 @@ export const parties = {
         const [first] = refused
         return { rows: receipts, refused: first ? { name: first.reference, why: first.message } : null }
       },
-      make: (call, body, receipt_ids) =>
+      make: (call, { currency: _own, ...body }, receipt_ids) =>
         call(branchDepositContract.create, { body: { ...body, receipt_ids } }, { timeout: 60_000 }),
     },
     approve: (call, id, reference) =>

@@ -88,8 +88,14 @@ export const createDeposit =
       return rows
     }
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder, flags.currency)
-    if (rows.length === 0) throw failure('nothing-due', nothing)
-    const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
+    // Cash that its holder began with is of no order, and is handed in by itself in the given currency.
+    const mayBegin = party.held.key === 'orders' && holder !== null && flags.currency !== undefined
+    if (rows.length === 0 && !mayBegin) throw failure('nothing-due', nothing)
+    const body = {
+      ...(holder === null ? {} : { party_id: holder }),
+      ...(rows.length === 0 && flags.currency !== undefined ? { currency: flags.currency } : {}),
+      remark: flags.remark ?? null,
+    }
     const { taken, left } = forOneCall(rows)
     const answer = await party.held.make(
       call,

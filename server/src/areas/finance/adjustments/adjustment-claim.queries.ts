@@ -1,4 +1,4 @@
-// Adjustments that stand apart from their order because it was already invoiced: open until an invoice carries them, each as a
+// Adjustments that stand apart from their order because it was already invoiced, and opening balances, which are of none: open until an invoice carries them, each as a
 // line of its own.
 import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export const standsApart: Sql = sql`(e.kind = 'adjustment' and exists (
 
 const columns = sql`a.id, a.order_id, o.waybill_number, a.kind, a.at, r.remark, a.amount`
 const joins = sql`
-  join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
+  left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
   join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
 
 /** The most shown for one party. */

@@ -8,7 +8,8 @@ interface OrderAdjustmentTable {
   id: RowId
   request_id: number
   entry_id: ColumnType<string, string, never>
-  order_id: number
+  /** Null if it is of no order: an opening balance. */
+  order_id: number | null
   kind: AdjustmentKind
   account: 'merchant' | 'walking'
   party_id: number

@@ -1,4 +1,4 @@
-// What adjustments, claims and write-offs share: when an order's money may be corrected, and what is recorded afterwards.
+// What adjustments, claims, write-offs and opening balances share: when an order's money may be corrected, and what is recorded afterwards.
 
 import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
 import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
@@ -32,7 +32,7 @@ export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney
     refuseField('currency', 'other-currency', otherCurrency, { waybill, currency })
 }
 
-type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off'>
+type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off' | 'opening'>
 
 /** Requests approval after the check, unless this is a dry run; a newer request about the same subject replaces a waiting one. */
 export async function askMoney(
@@ -79,7 +79,7 @@ const isApart = (money: OrderMoney, of: AdjustmentKind, amount: bigint): boolean
 }
 
 interface Posting {
-  kind: Extract<EntryKind, 'adjustment' | 'write-off'>
+  kind: Extract<EntryKind, 'adjustment' | 'write-off' | 'opening'>
   lines: readonly JournalLine[]
 }
 

@@ -30,9 +30,12 @@ import {
   linesOf,
   makeDeposit,
   moveCash,
+  type NewHeldDeposit,
   refuseAtOwnPlace,
+  type Taken,
 } from './deposit.queries.ts'
 import { agencyCash, lockHeld, takeHeld } from './held-cash.queries.ts'
+import { takeOpening } from './opening-cash.queries.ts'
 
 const slipMissing = msg`{number} has no slip yet`
 const ownAgency = {
@@ -58,15 +61,18 @@ export async function readAgencyDeposit({ tx }: Pick<Context, 'tx'>, id: number)
 }
 
 /** The agency sees its own deposits; the money itself goes to head office. */
-export async function createAgencyDeposit(
-  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
-  context: Context,
-): Promise<MadeAgencyDeposits> {
-  const { party_id: holder, order_ids } = body
+export async function createAgencyDeposit(body: NewHeldDeposit, context: Context): Promise<MadeAgencyDeposits> {
+  const { party_id: holder, order_ids, remark } = body
+  const make = (taken: Taken) => makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark }, context)
+  // No commission is set off against it: it pays for nothing that was done here.
+  if (order_ids.length === 0) {
+    const deposit = await make(await takeOpening(agencyCash, body, context))
+    return { ...deposit, made: [deposit] }
+  }
   const locked = await lockHeld(order_ids, context)
   return makeEach({ ids: order_ids, locked, party_id: holder }, async ({ ids, party_id }) => {
     const taken = await takeHeld(agencyCash, { party_id, order_ids: ids }, context)
-    const deposit = await makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+    const deposit = await make(taken)
     await setOff(
       deposit,
       taken.lines.flatMap(line => line.order_id ?? []),

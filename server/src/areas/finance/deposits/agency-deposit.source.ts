@@ -7,6 +7,7 @@ import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { agencyCash, readPending } from './held-cash.queries.ts'
+import { isOpening } from './opening-cash.queries.ts'
 
 export const agencyDepositSource = tableSource('documents d', agencyDepositContract.list, {
   base: sql`(select * from documents where kind = 'agency-deposit') d`,
@@ -18,6 +19,7 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
   columns: {
     party_name: sql.ref('w.name'),
     warehouse_name: sql.ref('w.name'),
+    is_opening: isOpening,
     has_slip: sql`exists (select from document_files f where f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'slip')`,
     commission: sql`in_currency(own.declared, d.currency)`,
     commission_id: sql.ref('own.id'),

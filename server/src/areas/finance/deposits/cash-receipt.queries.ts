@@ -22,9 +22,10 @@ const joins = sql`
   left join riders rider on rider.tenant_id = r.tenant_id and rider.id = coalesce(d.party_id, repaid.rider_id)
   left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
   ${senderJoins}`
-/** A repayment has no number of its own kind, so its receipt says what it is. */
+/** Repayments and opening balances have no numbers of their own kind, so their receipts say what they are. */
 const repayment = sql<string>`'REPAYMENT-' || r.repayment_id`
-const reference = sql<string>`coalesce(d.number, o.waybill_number, ${repayment})`
+const opening = sql<string>`case when r.kind = 'opening' then 'OPENING-' || r.id end`
+const reference = sql<string>`coalesce(d.number, o.waybill_number, ${repayment}, ${opening})`
 const columns = {
   party_id: sql.ref('r.warehouse_id'),
   party_name: sql.ref('w.name'),
@@ -41,7 +42,7 @@ const receipt = sql`r.id, r.kind, r.warehouse_id as party_id, w.name as party_na
 const named = (words: readonly string[]) => sql`(
   r.order_id in (select one.id from orders one where one.waybill_number = any(${[...words]}::text[]))
   or r.deposit_id in (select one.id from documents one where one.number = any(${[...words]}::text[]))
-  or ${repayment} = any(${[...words]}::text[]))`
+  or ${repayment} = any(${[...words]}::text[]) or ${opening} = any(${[...words]}::text[]))`
 
 const filters = { reference: ({ words }: { words: readonly string[] }) => named(words.map(asWritten)) }
 

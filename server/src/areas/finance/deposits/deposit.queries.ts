@@ -51,8 +51,16 @@ export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends
   released?: (context: Context, id: number) => Promise<unknown>
 }
 
+/** What a deposit of a rider or an agency is asked to be made of: orders, or the cash that its holder began with. */
+export interface NewHeldDeposit {
+  party_id?: number | undefined
+  order_ids: readonly number[]
+  currency?: string | undefined
+  remark?: string | null | undefined
+}
+
 /** The contents of a deposit, locked. */
-interface Taken {
+export interface Taken {
   party_id: number
   currency: string
   lines: readonly DocumentLine[]

@@ -23,8 +23,19 @@ import { makeEach } from '../documents/document-each.part.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { releaseReceipts } from './cash-receipt.queries.ts'
-import { cashLines, claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
+import {
+  cashLines,
+  claimedIds,
+  giveBack,
+  type KindOfDeposit,
+  linesOf,
+  makeDeposit,
+  moveCash,
+  type NewHeldDeposit,
+  type Taken,
+} from './deposit.queries.ts'
 import { lockHeld, riderCash, takeHeld } from './held-cash.queries.ts'
+import { takeOpening } from './opening-cash.queries.ts'
 import { blinded, type Counting, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
@@ -70,17 +81,20 @@ export async function branchOf(rider: number, { tx }: Context): Promise<number> 
   return id
 }
 
-export async function createRiderDeposit(
-  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
-  context: Context,
-): Promise<MadeRiderDeposits> {
+export async function createRiderDeposit(body: NewHeldDeposit, context: Context): Promise<MadeRiderDeposits> {
   const { party_id: holder, order_ids } = body
-  const locked = await lockHeld(order_ids, context)
-  return makeEach({ ids: order_ids, locked, party_id: holder }, async ({ ids, party_id }) => {
-    const taken = await takeHeld(riderCash, { party_id, order_ids: ids }, context)
+  const make = async (taken: Taken) => {
     const warehouse_id = await branchOf(taken.party_id, context)
     return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
-  })
+  }
+  if (order_ids.length === 0) {
+    const deposit = await make(await takeOpening(riderCash, body, context))
+    return { ...deposit, made: [deposit] }
+  }
+  const locked = await lockHeld(order_ids, context)
+  return makeEach({ ids: order_ids, locked, party_id: holder }, async ({ ids, party_id }) =>
+    make(await takeHeld(riderCash, { party_id, order_ids: ids }, context)),
+  )
 }
 
 /** Whoever pays neither counts nor decides: the rider whose cash it is, wherever the deposit was made. */

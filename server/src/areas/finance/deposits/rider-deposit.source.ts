@@ -8,6 +8,7 @@ import type { Page } from '../../../core/http/implement.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
+import { isOpening } from './opening-cash.queries.ts'
 
 /** The limit of the finance setting, as migration 0080 stores it and with its default. */
 const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
@@ -26,6 +27,7 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
     warehouse_name: sql.ref('w.name'),
     variance: sql`d.counted - d.declared`,
     is_over_limit: sql`coalesce(abs(d.counted - d.declared) > ${limit}, false)`,
+    is_opening: isOpening,
     has_slip: sql`exists (select from document_files f where f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'slip')`,
     created_by: sql.ref('maker.name'),
     counted_by: sql.ref('counter.name'),

@@ -88,8 +88,9 @@ export const partyName = sql<
   string | null
 >`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
 
-/** What the bank or the payer says of it. */
-export const paidWith = sql<string | null>`coalesce(p.reference, repaid.payment_reference)`
+/** What the bank or the payer says of it; of an opening balance, its day and where it is written down. */
+export const paidWith = sql<string | null>`coalesce(p.reference, repaid.payment_reference,
+  nullif(concat_ws(' · ', asked_for.changes -> 'opening_day' ->> 'new', asked_for.changes -> 'opening_reference' ->> 'new'), ''))`
 
 /** Joins of entries `e`: the payment `p` or repayment `repaid` and the document `d` behind an entry, also through a request to write it off. */
 export const sourceJoins: Sql = sql`

@@ -14,14 +14,15 @@ export const adjustableNames: Readonly<Record<Adjustable, Message>> = {
   debit: msg`Debit from the sender`,
 }
 
-/** What an adjustment was about, as stored: a claim comes from a lost or damaged parcel. */
-export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim'] as const
+/** What an adjustment was about, as stored: a claim comes from a lost or damaged parcel; an opening balance is of no order. */
+export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim', 'opening'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
   cod: msg`COD collected`,
   charge: msg`Charge`,
   balance: msg`Credit or debit`,
   claim: msg`Claim`,
+  opening: msg`Opening balance`,
 }
 
 /** Who bears a difference in the amount collected: whoever took the cash, or we. */
@@ -41,11 +42,12 @@ export const moneyFields = [
   'cash_held',
   'variance',
   'receivable',
+  'opening_balance',
 ] as const
 export type MoneyField = (typeof moneyFields)[number]
 
 /** Fields of a request that would change money. */
-export const adjustmentFields = [...moneyFields, 'manual_charge', 'borne_by'] as const
+export const adjustmentFields = [...moneyFields, 'manual_charge', 'borne_by', 'opening_day', 'opening_reference'] as const
 export type AdjustmentField = (typeof adjustmentFields)[number]
 export const adjustmentFieldNames: Readonly<Record<AdjustmentField, Message>> = {
   cod_collected: msg`COD collected`,
@@ -57,4 +59,7 @@ export const adjustmentFieldNames: Readonly<Record<AdjustmentField, Message>> = 
   variance: msg`Rider variance`,
   receivable: msg`Still owed to us`,
   borne_by: msg`Difference borne by`,
+  opening_balance: msg`Opening balance`,
+  opening_day: msg`Balance of`,
+  opening_reference: msg`Reference`,
 }

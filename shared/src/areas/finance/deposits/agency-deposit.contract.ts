@@ -5,7 +5,7 @@ import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
-import { DepositOrder, PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
+import { DepositOrder, heldRow, PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
 
 const row = {
   ...documentRow,
@@ -16,6 +16,7 @@ const row = {
   commission_id: x.nullable(x.id()),
   commission_number: x.nullable(x.text()),
   net: x.amount(),
+  ...heldRow,
 }
 export const AgencyDeposit = x.row(row)
 export type AgencyDeposit = x.Of<typeof AgencyDeposit>

@@ -29,7 +29,7 @@ function draw(deposit: AgencyDepositPrint, reader: PaperReader) {
           ]),
       deposit.reference && translate(reference, { reference: deposit.reference }),
     ],
-    table: ordersTable(deposit.orders, translate),
+    table: ordersTable(deposit, translate),
     comesTo: deposit.net,
     signatures: translate(signed),
   }

@@ -1,16 +1,17 @@
-// Cash that came to a branch: by a rider's deposit, a delivery or a payment at its counter, or a shortfall that a rider repaid. One
-// row each, until a branch deposit takes it to head office.
+// Cash that came to a branch: by a rider's deposit, a delivery or a payment at its counter, a shortfall that a rider repaid, or what
+// the branch began with. One row each, until a branch deposit takes it to head office.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { MAX_LINES } from '../document.model.ts'
 
-export const receiptKinds = ['rider-deposit', 'delivery', 'payment', 'repayment'] as const
+export const receiptKinds = ['rider-deposit', 'delivery', 'payment', 'repayment', 'opening'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 export const receiptKindNames: Readonly<Record<ReceiptKind, Message>> = {
   'rider-deposit': msg`Rider deposit`,
   delivery: msg`Delivered at the counter`,
   payment: msg`Charge paid at the counter`,
   repayment: msg`Shortfall repaid`,
+  opening: msg`Opening balance`,
 }
 
 export const CashReceipt = x.row({
@@ -19,7 +20,7 @@ export const CashReceipt = x.row({
   /** The branch that holds it. */
   party_id: x.id(),
   party_name: x.nullable(x.text()),
-  /** The deposit's number, the waybill, or the number of the repayment. */
+  /** The deposit's number, the waybill, or the number of the repayment or opening balance. */
   reference: x.text(),
   /** The rider, or whose parcel it is. */
   payer_name: x.nullable(x.text()),

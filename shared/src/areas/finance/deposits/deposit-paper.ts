@@ -6,6 +6,7 @@ import { formatMoney } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import { whyDecided } from '../document.model.ts'
+import { receiptKindNames } from './cash-receipt.model.ts'
 import type { DepositOrder } from './deposit.model.ts'
 
 const made = msg`{state} · created {created} by {person}`
@@ -77,8 +78,11 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
 export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
 export const placeColumn: PaperColumn = { key: 'place', heading: '#', kind: 'number' }
 
-/** The orders of a rider or an agency, with the amounts collected. */
-export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): Rows => ({
+/** The orders of a rider or an agency, with the amounts collected; or what they began with. */
+export const ordersTable = (
+  { orders, is_opening, declared }: { orders: readonly DepositOrder[]; is_opening: boolean; declared: string | null },
+  translate: Translate,
+): Rows => ({
   columns: [
     placeColumn,
     { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', isWhole: true },
@@ -87,5 +91,5 @@ export const ordersTable = (orders: readonly DepositOrder[], translate: Translat
     { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant' },
     { key: 'amount', heading: translate(msg`Collected`), kind: 'amount' },
   ],
-  rows: numbered(orders),
+  rows: is_opening ? [{ place: 1, receiver_name: translate(receiptKindNames.opening), amount: declared }] : numbered(orders),
 })

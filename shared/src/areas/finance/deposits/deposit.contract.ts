@@ -127,12 +127,14 @@ export const heldOrderEndpoints = <const P extends string, Made>({
   fails: readonly string[]
 }) => ({
   create: post(`/admin/finance/${party}/deposit`, {
-    summary: `Make deposits of orders whose cash one ${party} holds, all of them or none. One per currency and thousand lines; the answer is the first, and \`made\` has all of them`,
+    summary: `Make deposits of orders whose cash one ${party} holds, all of them or none, or of the cash that it began with. One per currency and thousand lines; the answer is the first, and \`made\` has all of them`,
     needs: [creates],
     body: x.record({
       /** Who holds the cash; by default the holder of the first order's cash. */
       party_id: x.optional(x.id()),
-      order_ids: x.list(x.id(), 1, MAX_NAMED),
+      /** Empty for the cash that the holder began with, in this currency. */
+      order_ids: x.list(x.id(), 0, MAX_NAMED),
+      currency: x.optional(x.text({ min: 3, max: 3 })),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
     dryRun: true,

@@ -48,6 +48,9 @@ export const DepositSelection = x.row({
 })
 export type DepositSelection = x.Of<typeof DepositSelection>
 
+/** Of deposits that claim orders: this one holds what its party began with instead (docs/money.md section 12). */
+export const heldRow = { is_opening: x.flag() }
+
 const bankReference = x.nullable(x.text({ max: 120 }))
 
 /** Further columns of deposits paid in at a bank, those of agencies and branches. */

@@ -5,7 +5,7 @@ import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { Denominations } from './denomination.model.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
-import { DepositOrder } from './deposit.model.ts'
+import { DepositOrder, heldRow } from './deposit.model.ts'
 import { riderDepositTransitions } from './rider-deposit.transitions.ts'
 
 const row = {
@@ -21,6 +21,7 @@ const row = {
   counted_by: x.nullable(x.text()),
   counted_at: x.nullable(x.instant()),
   has_slip: x.flag(),
+  ...heldRow,
 }
 export const RiderDeposit = x.row(row)
 export type RiderDeposit = x.Of<typeof RiderDeposit>

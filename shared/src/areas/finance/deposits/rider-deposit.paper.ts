@@ -35,7 +35,7 @@ function draw(deposit: RiderDepositPrint, reader: PaperReader) {
       deposit.counted && translate(counted, { amount: money(deposit.counted) }),
       differs && deposit.variance !== null ? translate(variance, { amount: money(deposit.variance) }) : null,
     ],
-    table: ordersTable(deposit.orders, translate),
+    table: ordersTable(deposit, translate),
     comesTo: deposit.counted ?? deposit.declared,
     signatures: translate(signed),
   }

@@ -26,15 +26,26 @@ export const explainDepositOrder = (
   { id: order_id, waybill_number: title, amount, currency }: Pick<DepositOrder, 'id' | 'waybill_number' | 'amount' | 'currency'>,
 ): Step => documentEntries(kind, id, { title, amount, currency, kinds: collected, order_id })
 
+/** The cash that a rider or an agency began with, which is of no order. */
+const openingRow = (
+  kind: keyof typeof ofOrders,
+  { id, currency, declared }: Pick<AgencyDeposit, 'id' | 'currency' | 'declared'>,
+): ExplainRow => {
+  const title = said(receiptKindNames.opening)
+  const next = documentEntries(kind, id, { title, amount: declared, currency, kinds: ['opening'] })
+  return { key: 'opening', title, amount: declared, currency, next }
+}
+
 const ordersStep = (
   kind: 'rider-deposit' | 'agency-deposit',
-  { id, currency, declared }: Pick<AgencyDeposit, 'id' | 'currency' | 'declared'>,
+  { id, currency, declared, is_opening }: Pick<AgencyDeposit, 'id' | 'currency' | 'declared' | 'is_opening'>,
 ): Step => ({
   title: said(documentLabels.declared),
   amount: declared,
   currency,
   needs: ofOrders[kind].orders.needs,
   load: async (call, from) => {
+    if (is_opening) return { rows: [openingRow(kind, { id, currency, declared })], next: null }
     const { data, meta } = await call(ofOrders[kind].orders, { params: { id }, query: pageOf(from) })
     const rows = data.map(
       (order): ExplainRow => ({
@@ -131,7 +142,9 @@ const receiptsStep = ({ id, currency, declared }: BranchDeposit): Step => ({
             ? { noun: 'rider-deposit', id: receipt.deposit_id }
             : receipt.rider_id !== null
               ? { noun: 'rider', id: receipt.rider_id }
-              : { noun: 'order', id: receipt.order_id ?? 0 },
+              : receipt.order_id !== null
+                ? { noun: 'order', id: receipt.order_id }
+                : { noun: 'branch', id: receipt.party_id },
         next: documentEntries('branch-deposit', id, {
           title: receipt.reference,
           amount: receipt.amount,

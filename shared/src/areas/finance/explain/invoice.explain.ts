@@ -43,19 +43,19 @@ export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: Inv
   },
 })
 
-/** Adjustments of orders that were on an earlier invoice, each a line of its own. */
+/** Adjustments of orders that were on an earlier invoice and opening balances, each a line of its own. */
 const apartRows = ({ adjustments, currency }: InvoiceDetail, part: InvoicePart): ExplainRow[] =>
   part !== 'adjustments' && part !== 'net'
     ? []
     : adjustments.map(
         ({ id, order_id, waybill_number, kind, remark, at, amount }): ExplainRow => ({
           key: `adjustment-${id}`,
-          title: waybill_number,
-          about: joined(said(adjustmentKindNames[kind]), remark),
+          title: waybill_number ?? said(adjustmentKindNames[kind]),
+          about: waybill_number === null ? (remark ?? '') : joined(said(adjustmentKindNames[kind]), remark),
           at,
           amount,
           currency,
-          record: { noun: 'order', id: order_id },
+          ...(order_id === null ? {} : { record: { noun: 'order', id: order_id } }),
         }),
       )
 

@@ -42,15 +42,16 @@ export type InvoiceOrder = x.Of<typeof InvoiceOrder>
 
 const adjustment = {
   id: x.id(),
-  order_id: x.id(),
-  waybill_number: x.text(),
+  /** Null if it is of no order: an opening balance. */
+  order_id: x.nullable(x.id()),
+  waybill_number: x.nullable(x.text()),
   kind: x.oneOf(adjustmentKinds),
   at: x.instant(),
   remark: x.nullable(x.text({ max: 1000 })),
   amount: x.signedAmount(),
 }
 
-/** An adjustment of an order invoiced before: a line of its own. */
+/** An adjustment of an order invoiced before, or an opening balance: a line of its own. */
 export const InvoiceAdjustment = x.row(adjustment)
 export type InvoiceAdjustment = x.Of<typeof InvoiceAdjustment>
 

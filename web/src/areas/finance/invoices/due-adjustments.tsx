@@ -1,4 +1,5 @@
-// Corrections of orders that were invoiced before, above the orders that are due: each party's next invoice includes them.
+// Corrections of orders that were invoiced before and opening balances, above the orders that are due: each party's next invoice
+// includes them. Enter opens the order, or the party of an opening balance.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { type DueAdjustment, dueAdjustmentLabels } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -13,6 +14,7 @@ import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { waybillColumn } from '../../orders/order-columns.part.tsx'
+import { pathOfRecord } from '../explain/record-path.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const columnsFor = (party: Message): readonly RowColumn<DueAdjustment>[] => [
@@ -35,9 +37,10 @@ function Kind({ adjustment: { kind } }: { adjustment: DueAdjustment }) {
 }
 
 /** For the party and currency that the orders below are filtered by; hidden if there are none, but not if nobody knows. */
-export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract' | 'party'>) {
+export function DueAdjustments({ contract, party, noun: invoice }: Pick<InvoiceView, 'contract' | 'party' | 'noun'>) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
+  const noun = invoice === 'walking-invoice' ? 'walking' : 'merchant'
   const asked = new URLSearchParams(useSearch())
   const filters = Object.fromEntries(
     (['party_id', 'currency'] as const).flatMap(name => {
@@ -59,8 +62,13 @@ export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract'
           label={t`Adjustments due`}
           columns={columnsFor(party)}
           found={found}
-          recordOf={one => ({ noun: 'due-adjustment', id: one.id, label: one.waybill_number, data: one })}
-          onOpen={one => navigate(orderPath(one.order_id))}
+          recordOf={one => ({
+            noun: 'due-adjustment',
+            id: one.id,
+            label: one.waybill_number ?? adjustmentKindNames[one.kind],
+            data: one,
+          })}
+          onOpen={one => navigate(one.order_id === null ? pathOfRecord({ noun, id: one.party_id }) : orderPath(one.order_id))}
         />
       </div>
     </section>

@@ -1,4 +1,4 @@
-// Lines of an invoice for orders that were invoiced before: adjustments and claims; Enter opens the order.
+// Lines of an invoice beside its orders: adjustments and claims of those invoiced before, and opening balances; Enter opens the order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
@@ -45,8 +45,13 @@ export function InvoiceAdjustments({ invoice: { adjustments, currency } }: { inv
         label={t`Adjustments on the invoice`}
         columns={columnsIn(currency)}
         rows={adjustments}
-        recordOf={line => ({ noun: 'invoice-adjustment', id: line.id, label: line.waybill_number, data: line })}
-        onOpen={line => navigate(orderPath(line.order_id))}
+        recordOf={line => ({
+          noun: 'invoice-adjustment',
+          id: line.id,
+          label: line.waybill_number ?? adjustmentKindNames[line.kind],
+          data: line,
+        })}
+        onOpen={line => line.order_id !== null && navigate(orderPath(line.order_id))}
       />
     </>
   )

@@ -25,7 +25,9 @@ import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { SentMails } from '../document/sent-mails.tsx'
 import { explain } from '../explain/explanation.part.ts'
+import { Openings } from '../openings/openings.part.tsx'
 import { showDays } from './ledger-days.ts'
+import { partyNouns } from './party-nouns.part.ts'
 
 const spans = {
   month: msg`This month`,
@@ -57,6 +59,7 @@ interface Of {
 export function Ledger({ of }: { of: Of }) {
   return (
     <>
+      <Openings of={of} />
       <Entries of={of} />
       <StatementMails of={of} />
     </>
@@ -81,7 +84,7 @@ function Entries({ of }: { of: Of }) {
   const { party, id } = of
   useEffect(() => showDays({ party, id, ...daysOf(span) }), [party, id, span])
   const { data: statement, error } = found
-  const noun = of.party === 'walking' ? 'walking-customer' : of.party
+  const noun = partyNouns[of.party]
   const isElsewhere = error?.code === 'head-office-only'
   const moved = statement?.accounts.filter(one => one.entries.length > 0 || Number(one.closing) !== 0) ?? []
   return (
@@ -89,6 +92,9 @@ function Entries({ of }: { of: Of }) {
       title={<Trans>Ledger</Trans>}
       actions={
         <>
+          <CommandButton command={`${noun}.opening`} size="small" tone="quiet">
+            <Trans>Opening balance</Trans>
+          </CommandButton>
           <CommandButton command={`${noun}.mail-statement`} size="small" tone="quiet">
             <Trans>Send by email</Trans>
           </CommandButton>

@@ -22,20 +22,12 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { addressOf, sendingOf } from '../document/mail-question.ts'
 import { daysShown } from './ledger-days.ts'
+import { partyNouns } from './party-nouns.part.ts'
 
 const formatNames: Readonly<Record<StatementFormat, Message>> = {
   pdf: msg`PDF, to print or send`,
   xlsx: msg`Excel`,
   csv: msg`CSV`,
-}
-
-/** What each party's records are called in commands. */
-const nouns: Readonly<Record<LedgerParty, string>> = {
-  rider: 'rider',
-  branch: 'branch',
-  agency: 'agency',
-  merchant: 'merchant',
-  walking: 'walking-customer',
 }
 
 const question = msg`Send the statement of {name} from {from} to {until} to {to}?`
@@ -45,7 +37,7 @@ const numberAt = (ctx: Ctx) => Number(recordAt(ctx)?.id ?? 0)
 const nameAt = (ctx: Ctx): string => tellIn(i18n)(recordAt(ctx)?.label ?? '')
 
 /** What both commands have and ask. */
-const onParty = (party: LedgerParty) => ({ section: 'context', target: 'one', on: nouns[party] }) as const
+const onParty = (party: LedgerParty) => ({ section: 'context', target: 'one', on: partyNouns[party] }) as const
 const daysOf = (party: LedgerParty) =>
   ({
     from: { kind: 'date', days: 'past', label: msg`From`, initial: (ctx: Ctx) => daysShown(party, numberAt(ctx))?.from },
@@ -64,7 +56,7 @@ const cliLine = (party: LedgerParty, ctx: Ctx, { from = companyToday(), to = com
 const saving = (party: LedgerParty): Command =>
   defineCommand({
     ...onParty(party),
-    id: `${nouns[party]}.statement`,
+    id: `${partyNouns[party]}.statement`,
     title: msg`Save the statement of account`,
     keywords: msg`balance, owed, entries, ledger`,
     icon: FileSpreadsheet,
@@ -83,7 +75,7 @@ const readMails = (party: LedgerParty, ctx: Ctx) => call(statementContracts[part
 const mailing = (party: LedgerParty): Command =>
   defineCommand({
     ...onParty(party),
-    id: `${nouns[party]}.mail-statement`,
+    id: `${partyNouns[party]}.mail-statement`,
     title: msg`Send the statement of account by email`,
     keywords: msg`mail, balance, owed, ledger, PDF, hand over`,
     icon: Mail,

@@ -1,4 +1,4 @@
-// The cash receipts of a branch deposit on its page; Enter opens the rider's deposit, the rider or the order.
+// The cash receipts of a branch deposit on its page; Enter opens the rider's deposit, the rider, the order or the branch.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type CashReceipt, receiptKindNames } from '@office/shared/areas/finance/deposits/cash-receipt.model'
@@ -13,11 +13,13 @@ import type { RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
 import { riderPath } from '../../../riders/rider-path.part.ts'
+import { pathOfRecord } from '../../explain/record-path.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
-export function receiptPath({ deposit_id, rider_id, order_id }: CashReceipt): string {
+export function receiptPath({ deposit_id, rider_id, order_id, party_id }: CashReceipt): string {
   if (deposit_id !== null) return riderDeposits.page(deposit_id)
-  return rider_id === null ? orderPath(order_id ?? 0) : riderPath(rider_id)
+  if (rider_id !== null) return riderPath(rider_id)
+  return order_id === null ? pathOfRecord({ noun: 'branch', id: party_id }) : orderPath(order_id)
 }
 
 const columns: readonly RowColumn<CashReceipt>[] = [

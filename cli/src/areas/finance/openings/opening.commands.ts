@@ -1,0 +1,55 @@
+// office openings enter, file and reverse, in addition to the commands of every noun.
+import { openingAccounts } from '@office/shared/areas/finance/openings/opening.model'
+import { msg } from '@office/shared/core/messages/message'
+import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
+
+const reason = value('--reason <text>', msg`Reason, shown to whoever decides`)
+const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
+const json = onOff('--json', msg`Output as JSON`)
+
+export const openingCommands: readonly CliCommand[] = [
+  defineCliCommand({
+    path: 'openings enter',
+    args: '<party>',
+    summary: msg`Request the balance that an account of a party begins with; someone else must decide`,
+    examples: [
+      'office openings enter "Everest Mobile" --account merchant --amount 15200.50 --day 2026-10-31 --reason "Moved over"',
+      'office openings enter 7 --account cash-rider --amount 500 --currency NPR --reference LEDGER-7 --reason "Moved over" --dry-run',
+    ],
+    flags: {
+      account: value('--account <account>', msg`Account that begins with it`, openingAccounts),
+      amount: value('--amount <amount>', msg`Balance as the account reads it: of a merchant, above 0 is owed to them`),
+      currency: value('--currency <code>', msg`Currency (default: your own)`),
+      day: value('--day <day>', msg`Day whose evening it is the balance of (default: today)`),
+      reference: value('--reference <text>', msg`Where it is written down`),
+      reason,
+      dryRun,
+      json,
+    },
+    load: async () => (await import('./enter-opening.ts')).enterOpening,
+  }),
+  defineCliCommand({
+    path: 'openings file',
+    args: '<file>',
+    summary: msg`Request the opening balances of a file, a row for each: account, party, amount, and if needed currency, day, reference, reason`,
+    examples: [
+      'office openings file balances.csv --reason "Moved over" --dry-run',
+      'office openings file - --reason "Moved over" --json < balances.csv',
+    ],
+    flags: { reason, dryRun, json },
+    load: async () => (await import('./enter-openings.ts')).enterOpenings,
+  }),
+  defineCliCommand({
+    path: 'openings reverse',
+    args: '<opening>',
+    each: 'piped',
+    summary: msg`Request the reversal of an opening balance by its number; someone else must decide`,
+    examples: [
+      'office openings reverse 7 --reason "The old books were wrong"',
+      'office openings reverse 7 --reason "Wrong currency" --dry-run --json',
+    ],
+    flags: { reason, dryRun, json },
+    names: 'openings',
+    load: async () => (await import('./enter-opening.ts')).reverseOpening,
+  }),
+]

@@ -1,0 +1,45 @@
+// Reads opening balances: those of the accounts that the reader may see, with what is requested of each.
+
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
+import { ledgers } from '@office/shared/areas/finance/journal/ledger.model'
+import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
+import { type OpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { tableSource } from '../../../core/records/table-source.ts'
+import { ridersToCount } from '../deposits/rider-cash.part.ts'
+import type {} from './opening.table.ts'
+import { openingPartyName } from './opening-party.part.ts'
+
+/** Who may see the amounts of an account. */
+export function openingNeeds(account: OpeningAccount): PermissionName {
+  const needs: Partial<Record<OpeningAccount, PermissionName>> = ledgers[openings[account].party]
+  const name = needs[account]
+  if (name === undefined) throw new Error(`${account} is of no ledger`)
+  return name
+}
+
+export const openingSource = tableSource('opening_balances b', openingContract.list, {
+  joins: sql`
+    left join journal_entries e on e.tenant_id = b.tenant_id and e.id = b.entry_id
+    left join staff decider on decider.tenant_id = e.tenant_id and decider.id = e.staff_id
+    left join approval_requests r on r.tenant_id = b.tenant_id and r.opening_id = b.id and r.state = any(${[...openStates]}::text[])`,
+  columns: {
+    party_name: openingPartyName,
+    reason: sql.ref('e.reason'),
+    posted_at: sql.ref('e.at'),
+    posted_by: sql.ref('decider.name'),
+    approval_id: sql.ref('r.id'),
+    asked: sql`r.changes -> 'opening_balance' ->> 'new'`,
+  },
+  filters: { is_standing: ({ flag }) => sql`(b.amount is not null) = ${flag}` },
+})
+
+/** A condition on opening balances `b`: of accounts that this person may see, and nothing that a blind count hides. */
+export async function openingsSeen(context: Context): Promise<Sql> {
+  const seen = openingAccounts.filter(account => context.permissions.has(openingNeeds(account)))
+  const blind = seen.includes('cash-rider') ? await ridersToCount(context, null) : []
+  return sql`(b.account = any(${seen}::text[]) and not (b.account = 'cash-rider' and b.party_id = any(${blind}::int[])))`
+}

@@ -1,0 +1,31 @@
+// The accounts that can begin with a balance: those whose money a document or a repayment of Office takes up afterwards.
+import type { LedgerAccount, LedgerParty } from '../journal/ledger.model.ts'
+
+/** Commissions are paid by what was done here, so nothing would pay one that was owed before. */
+export const openingAccounts = [
+  'merchant',
+  'walking',
+  'cash-rider',
+  'variance-rider',
+  'cash-branch',
+  'cash-agency',
+] as const satisfies LedgerAccount[]
+export type OpeningAccount = (typeof openingAccounts)[number]
+
+interface Opening {
+  party: LedgerParty
+  /** Cash is there or it is not, whereas either side may owe the other. */
+  isSigned: boolean
+}
+
+export const openings: Readonly<Record<OpeningAccount, Opening>> = {
+  merchant: { party: 'merchant', isSigned: true },
+  walking: { party: 'walking', isSigned: true },
+  'cash-rider': { party: 'rider', isSigned: false },
+  'variance-rider': { party: 'rider', isSigned: false },
+  'cash-branch': { party: 'branch', isSigned: false },
+  'cash-agency': { party: 'agency', isSigned: false },
+}
+
+export const openingAccountsOf = (party: LedgerParty): OpeningAccount[] =>
+  openingAccounts.filter(account => openings[account].party === party)
