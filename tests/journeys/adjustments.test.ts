@@ -98,3 +98,62 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await expectNoAxeFindings(asker)
   expect(pageErrors).toEqual([])
 })
+
+it('takes over what a merchant is owed from before, by two people, and reverses it', { timeout: 120_000 }, async () => {
+  const moved = await of.newMerchant()
+  const asker = await windowOf(
+    ...['view-merchants', 'view-merchant', 'adjust-finance-line', 'view-approval', 'view-merchant-finance'],
+  )
+  const ledger = portal.at(`/merchant/${moved}?tab=ledger`)
+  await asker.goto(ledger)
+  await asker.getByRole('heading', { level: 2, name: 'Ledger' }).waitFor()
+  const field = (name: string) => palette(asker).getByRole('combobox', { name })
+  const answer = async (name: string, text = '') => {
+    await field(name).waitFor()
+    await asker.keyboard.type(text)
+    await press(asker, 'Enter')
+  }
+  await take(asker, 'enter an opening balance', /Enter an opening balance/)
+  await answer('Opening balance', '-1250.5')
+  await answer('Currency, if not your own', 'NPR')
+  await answer('Balance of')
+  await answer('Reference', 'LEDGER-7')
+  await answer('Reason', 'Moved over')
+  await asker.getByRole('alertdialog').getByText('from NPR 0.00 to NPR -1,250.50').waitFor()
+  await confirm(asker)
+  await asker.getByText('You proposed this, so someone else must decide.').waitFor()
+  const approval = new URL(asker.url()).pathname
+
+  const decider = await windowOf('view-approval', 'approve-request')
+  const decide = async (path: string, amount: string) => {
+    await decider.goto(portal.at(path))
+    await decider.getByRole('cell', { name: amount }).first().waitFor()
+    await press(decider, 'a')
+    await confirm(decider)
+    await decider.getByText('Approved', { exact: true }).first().waitFor()
+  }
+  await decide(approval, 'NPR -1,250.50')
+  await expectNoAxeFindings(decider)
+
+  await asker.goto(ledger)
+  const standing = asker.getByRole('heading', { name: 'Opening balances' }).locator('xpath=ancestor::section[1]')
+  await standing.getByText('LEDGER-7').waitFor()
+  await expectNoAxeFindings(asker)
+  // What it comes from: the entry, with its other side.
+  const entry = asker.getByRole('row', { name: /Opening balance .*LEDGER-7/ })
+  await entry.focus()
+  await press(asker, 'Enter')
+  await asker.getByText('Opening balances', { exact: true }).nth(1).waitFor()
+  await press(asker, 'Escape')
+  await take(asker, 'reverse an opening balance', /Reverse an opening balance/)
+  await answer('Opening balance')
+  await answer('Reason', 'The old books were wrong')
+  await asker.getByRole('alertdialog').getByText('from NPR -1,250.50 to NPR 0.00').waitFor()
+  await confirm(asker)
+  await asker.getByText('You proposed this, so someone else must decide.').waitFor()
+  await decide(new URL(asker.url()).pathname, 'NPR 0.00')
+  await asker.goto(ledger)
+  await asker.getByRole('heading', { level: 2, name: 'Ledger' }).waitFor()
+  await entry.first().waitFor()
+  expect(await standing.count()).toBe(0)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
       'adjust-finance-line',
       'view-merchant-finance',
       'view-rider-finance',
-      'view-merchants',
+      'view-merchant',
       'manage-rider',
       'create-rider-deposit',
     ],

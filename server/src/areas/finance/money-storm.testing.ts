@@ -280,7 +280,7 @@ function callsOf(t: TestOffice, { merchant, branch, rider, agency, parcels, expe
         { account: 'cash-branch', party_id: branch },
       ] as const)
       // Before the storm, whose orders moved some accounts.
-      const body = { ...why.body, ...whose, amount: one(['7', '250']), day: '2026-01-01' }
+      const body = { ...why.body, ...whose, amount: one(['7', '250']), currency: 'NPR', day: '2026-01-01' }
       return by.call(openingContract.ask, { body })
     },
     'ask for an opening balance to be reversed': async ({ by, one }) => {

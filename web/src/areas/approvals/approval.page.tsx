@@ -16,6 +16,7 @@ import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Tag } from '../../core/ui/tag.tsx'
 import { invoicePath } from '../finance/invoices/invoice-path.part.ts'
+import { OpeningParty } from '../finance/openings/opening-party.part.tsx'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
@@ -100,7 +101,12 @@ function RequestFacts({ request }: { request: ApprovalDetail }) {
           </Link>
         </Fact>
       )}
-      {request.rider_id === null && request.held_by !== null && (
+      {request.opening_account !== null && request.opening_party_id !== null && (
+        <Fact label={<Trans>Account</Trans>}>
+          <OpeningParty account={request.opening_account} id={request.opening_party_id} name={request.subject} />
+        </Fact>
+      )}
+      {request.rider_id === null && request.opening_account === null && request.held_by !== null && (
         <Fact label={<Trans>Cash taken by</Trans>}>
           {request.held_by.party === 'rider' ? (
             <RiderLink id={request.held_by.id} name={request.held_by.name} />

@@ -5,11 +5,11 @@ import { msg } from '@office/shared/core/messages/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { formatMoney } from '@office/shared/format/amount'
+import { readInput } from '../../../core/io/read-input.ts'
 import { countsText } from '../../../core/nouns/outcome-words.ts'
 import { CliError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { readSheetFile } from '../../imports/import-input.ts'
 import { askFor, type TypedOpening } from './enter-opening.ts'
 
 const fields = ['account', 'party', 'amount', 'currency', 'day', 'reference', 'reason'] as const
@@ -36,7 +36,7 @@ interface Given {
 
 /** The file's rows by the names of its columns, whatever their case. */
 async function readRows(path: string, reason: string, context: CliContext): Promise<(TypedOpening & { row: number })[]> {
-  const { bytes, name } = await readSheetFile(context, path, undefined)
+  const { bytes, name } = await readInput(context, path, undefined)
   const sheet = await readSheet(bytes, name)
   if ('refused' in sheet) throw new CliError(exitCodes.failed, sheet.refused.code, sheet.refused.message, sheet.refused.values)
   const headings = sheet.headings.map(heading => heading.trim().toLowerCase())
