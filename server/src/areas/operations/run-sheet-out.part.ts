@@ -1,16 +1,17 @@
 // Parcels sent out by a change of status: they go on the sheet with which their rider is out today, or on a new one, so that
 // every rider has what they carry on paper. If the change is undone, they leave the sheet again.
-import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
+
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Rule } from '../orders/moves/order-limits.part.ts'
 import type { BackOut, LockedOrder } from '../orders/moves/order-move.part.ts'
 import { lastTakenBack, notTakenBack } from '../orders/moves/taken-back.part.ts'
+import { fillSheet, nextSheetNumber, type SheetKind } from './sheet.part.ts'
 
 const onOpenSheet = msg`It is on run sheet {number}. Send that sheet out, or take the order off it`
 
@@ -21,16 +22,22 @@ interface NewSheet {
   state?: RunSheetState
 }
 
-/** Adds a sheet with the next number of the year. The counter's row is part of the transaction, so an unused number goes back. */
-export function insertSheet(
-  { state = 'open', ...sheet }: NewSheet,
-  { tx, staff, tenant, now }: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now'>,
-) {
-  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+export const runSheetKind: SheetKind = {
+  name: 'run-sheet',
+  prefix: 'RS',
+  counter: 'run_sheet_numbers',
+  sheets: sql.table('run_sheets'),
+  lines: sql.table('run_sheet_orders'),
+  sheetId: sql.ref('run_sheet_id'),
+}
+
+/** Adds a sheet with the next number of the year. */
+export function insertSheet({ state = 'open', ...sheet }: NewSheet, context: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now'>) {
+  const { tx, staff, now } = context
   return tx
     .insertInto('run_sheets')
     .values({
-      number: sql<string>`'RS-' || ${year}::text || '-' || lpad(next_id('run_sheet_numbers_' || ${year}::text)::text, 5, '0')`,
+      number: nextSheetNumber(runSheetKind, context),
       staff_id: staff.id,
       state,
       sent_at: state === 'out' ? now : null,
@@ -64,15 +71,6 @@ export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: numb
   )
 }
 
-/** Adds orders to a sheet, after those already on it. */
-export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    insert into run_sheet_orders (run_sheet_id, order_id, place)
-    select ${sheet}, id, at + coalesce((select max(place) from run_sheet_orders where run_sheet_id = ${sheet}), 0)
-    from unnest(${ids}::int[]) with ordinality as added (id, at)
-    on conflict (tenant_id, run_sheet_id, order_id) do update set is_held = true, outcome = null`.execute(tx)
-}
-
 /** The sheet with which a rider went out today, and how many orders are on it; locked, so that nobody else fills it. */
 async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider_id: number) {
   await sql`select pg_advisory_xact_lock(hashtext(${`run sheets ${tenant.id} ${rider_id}`}))`.execute(tx)
@@ -95,7 +93,7 @@ export async function sheetsOf(
     const sheets = new Map<number, number>()
     const put = async (sheet: number, orders: readonly number[]) => {
       await releaseFailed(tx, orders, sheet)
-      await fillSheet(tx, sheet, orders)
+      await fillSheet(tx, runSheetKind, sheet, orders)
       for (const id of orders) sheets.set(id, sheet)
     }
     const room = out ? Math.max(0, MAX_ON_SHEET - out.orders) : 0

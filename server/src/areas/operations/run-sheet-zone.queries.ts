@@ -1,5 +1,6 @@
 // Candidates for a run sheet by zone: orders that are ready at its branch and on no sheet yet.
-import { MAX_ON_SHEET, type OfferedZone } from '@office/shared/areas/operations/run-sheet.contract'
+import type { OfferedZone } from '@office/shared/areas/operations/run-sheet.contract'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -1,6 +1,5 @@
 // Fills run sheets, sends them out and closes them, each in one transaction with sheet and orders locked.
 import {
-  MAX_ON_SHEET,
   type RunOutcome,
   type RunSheetChange,
   type RunSheetDetail,
@@ -8,32 +7,39 @@ import {
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { type RunSheetState, runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
-import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { MoveName } from '@office/shared/core/transitions'
 import { nameSome } from '@office/shared/format/name-some'
-import { normaliseWaybill } from '@office/shared/format/waybill'
-import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
-import { isOwnPlace } from '../../core/records/own-places.ts'
-import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { liesElsewhere } from '../orders/moves/lies-elsewhere.part.ts'
-import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
+import { type LockedOrder, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
-import { fillSheet, insertSheet, releaseFailed } from './run-sheet-out.part.ts'
+import { insertSheet, releaseFailed, runSheetKind } from './run-sheet-out.part.ts'
 import { readyInZone } from './run-sheet-zone.queries.ts'
+import {
+  allowing,
+  appliedIn,
+  endLines,
+  judged,
+  lockHeld,
+  lockNamed,
+  type Named,
+  noteSheet,
+  putOnSheet,
+  refuseBlocked,
+  sheetsHolding,
+  takeOffSheet,
+} from './sheet.part.ts'
 
 const notReady = msg`It is “{status}”, not ready to go out`
 const onSheet = msg`It is already on run sheet {number}`
 const outWith = msg`It is out with run sheet {number}`
 const unknownRider = msg`This rider does not exist or is inactive`
 const sheetEmpty = msg`There is nothing on {number} to send out`
-const sheetFull = msg`{number} can hold at most {most} orders`
-const blocked = msg`These orders of {number} have moved on in the meantime: {waybills}`
 const incomplete = msg`{n, plural, one {# order of {number} was} other {# orders of {number} were}} not brought back: {waybills}`
 
 type Result = RunSheetChange['results'][number]
@@ -46,67 +52,29 @@ interface Sheet {
   warehouse_id: number | null
 }
 
-/** Locks the sheet; refuses if its state does not allow the move. */
 async function lockSheet(context: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
-  const sheet = found(
-    await context.tx
-      .selectFrom('run_sheets')
-      .select(['id', 'number', 'state', 'rider_id', 'warehouse_id'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
-  const refusal = whyNot(runSheetTransitions, move, sheet)
-  if (refusal) refuseBy(refusal, await readRunSheet(context, id), { number: sheet.number })
-  return sheet
+  const row = await context.tx
+    .selectFrom('run_sheets')
+    .select(['id', 'number', 'state', 'rider_id', 'warehouse_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return allowing(row, runSheetTransitions, move, () => readRunSheet(context, id))
 }
 
 async function tell(context: Context, verb: string, id: number, after: object): Promise<RunSheetDetail> {
-  await context.audit({ action: `run-sheet.${verb}`, subject: 'run-sheet', subjectId: id, after })
-  context.publish({ type: 'orders.moved', data: { count: 1 } })
+  await noteSheet(context, runSheetKind, verb, id, after)
   return readRunSheet(context, id)
-}
-
-export interface Named {
-  order_ids?: readonly number[] | undefined
-  waybills?: readonly string[] | undefined
-}
-
-/** Orders as they were named, each once, with its row if there is one; all rows are locked. */
-async function lockNamed({ tx }: Context, { order_ids = [], waybills = [] }: Named) {
-  const codes = [...new Set(waybills.map(normaliseWaybill))]
-  const rows = await tx
-    .selectFrom('orders')
-    .select(['id', 'waybill_number'])
-    .where('waybill_number', '=', sql<string>`any(${codes}::text[])`)
-    .execute()
-  const byCode = new Map(rows.map(row => [row.waybill_number, row.id]))
-  const wanted = [...new Set([...order_ids, ...codes.flatMap(code => byCode.get(code) ?? [])])]
-  const byId = new Map((await lockOrders(tx, wanted)).map(order => [order.id, order]))
-  return {
-    orders: wanted.flatMap(id => byId.get(id) ?? []),
-    absent: {
-      ids: order_ids.filter(id => !byId.has(id)),
-      waybills: codes.filter(code => !byId.has(byCode.get(code) ?? 0)),
-    },
-  }
 }
 
 async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit<RunSheetChange, 'sheet'>> {
   const { tx, translate } = context
-  const { orders, absent } = await lockNamed(context, named)
-  const ids = orders.map(order => order.id)
-  // Their rows are locked, so nobody else can put one of them on another sheet meanwhile, also one of another branch.
-  const { rows } = await beyondBranch(tx, () =>
-    sql<{ order_id: number; id: number; number: string; is_out: boolean; is_seen: boolean }>`
-      select l.order_id, s.id, s.number, s.state = 'out' as is_out, ${isOwnPlace(sql`s.warehouse_id`)} as is_seen from run_sheet_orders l
-      join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
-      where l.is_held and l.order_id = any(${ids}::int[])`.execute(tx),
-  )
-  const held = new Map(rows.map(row => [row.order_id, row]))
+  const locked = await lockNamed(tx, named)
+  const { orders } = locked
+  const held = await sheetsHolding(tx, runSheetKind, orders)
   const name = await readStatusNames(tx, translate)
   const elsewhere = await liesElsewhere(tx, sheet.warehouse_id, orders)
-  const results = orders.map((order): Result => {
+  const judge = (order: LockedOrder): Result => {
     const { id, waybill_number, status_key } = order
     const other = held.get(id)
     if (other?.id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
@@ -124,20 +92,12 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
     const away = elsewhere(order)
     if (away) return { id, waybill_number, outcome: 'refused', code: away.code, message: translate(away.message, away.values) }
     return { id, waybill_number, outcome: 'applied' }
-  })
-  results.push(...absentOrders(absent, translate))
-  const added = results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
-  const { count } = await tx
-    .selectFrom('run_sheet_orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('run_sheet_id', '=', sheet.id)
-    .executeTakeFirstOrThrow()
-  if (count + added.length > MAX_ON_SHEET)
-    refuse('run-sheet-full', { detail: sheetFull, values: { number: sheet.number, most: MAX_ON_SHEET } })
+  }
+  const outcome = judged(locked, judge, translate)
+  const added = appliedIn(outcome.results)
   await releaseFailed(tx, added, sheet.id)
-  await fillSheet(tx, sheet.id, added)
-  const of = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
-  return { applied: of('applied'), unchanged: of('unchanged'), refused: of('refused'), results }
+  await putOnSheet(tx, runSheetKind, sheet, added)
+  return outcome
 }
 
 export async function createRunSheet(
@@ -166,37 +126,13 @@ export async function addToRunSheet(
   const sheet = await lockSheet(context, id, 'add')
   const ofZone = zone_id === undefined ? [] : await readyInZone(context.tx, id, zone_id)
   const outcome = await putOn(context, sheet, { ...named, order_ids: [...(named.order_ids ?? []), ...ofZone] })
-  const orders = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
-  return { ...outcome, sheet: await tell(context, 'add', id, { orders }) }
+  return { ...outcome, sheet: await tell(context, 'add', id, { orders: appliedIn(outcome.results) }) }
 }
 
 export async function takeOffRunSheet(id: number, ids: readonly number[], context: Context): Promise<RunSheetChange> {
-  const { tx, translate } = context
   await lockSheet(context, id, 'takeOff')
-  // Also one that has left the branch meanwhile, or the sheet could never go out.
-  const { rows } = await beyondBranch(tx, () =>
-    sql<{ id: number; waybill_number: string }>`
-      delete from run_sheet_orders l using orders o
-      where l.run_sheet_id = ${id} and l.order_id = any(${ids}::int[]) and o.tenant_id = l.tenant_id and o.id = l.order_id
-      returning o.id, o.waybill_number`.execute(tx),
-  )
-  const gone = new Set(rows.map(row => row.id))
-  const absent = [...new Set(ids)].filter(one => !gone.has(one))
-  const message = translate(noSuchOrder)
-  const results = [
-    ...rows.map((row): Result => ({ ...row, outcome: 'applied' })),
-    ...absent.map((one): Result => ({ id: one, waybill_number: `#${one}`, outcome: 'refused', code: 'not-found', message })),
-  ]
-  const sheet = await tell(context, 'take-off', id, { orders: [...gone] })
-  return { sheet, applied: gone.size, unchanged: 0, refused: absent.length, results }
-}
-
-async function lockLines({ tx }: Context, id: number): Promise<LockedOrder[]> {
-  const held = tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).where('is_held', '=', true)
-  const lines = await held.execute()
-  const ids = lines.map(line => line.order_id)
-  // An order on a sheet of the branch is still carried by its rider, wherever it was sent meanwhile.
-  return beyondBranch(tx, () => lockOrders(tx, ids))
+  const outcome = await takeOffSheet(context, runSheetKind, id, ids)
+  return { ...outcome, sheet: await tell(context, 'take-off', id, { orders: appliedIn(outcome.results) }) }
 }
 
 const eventOf = (context: Context, run_sheet_id: number) => ({
@@ -212,21 +148,10 @@ const plainMove = (status_key: Move['status_key'], rider_id: number | null = nul
   warehouse_id: null,
 })
 
-/** All or none: a rider who goes out, or is called back, carries exactly what the sheet says. */
-function refuseBlocked({ number }: Sheet, orders: readonly LockedOrder[], { applied, results }: MoveOutcome): void {
-  if (applied === orders.length) return
-  const wrong = results.filter(result => result.outcome !== 'applied')
-  refuse('run-sheet-blocked', {
-    detail: blocked,
-    values: { number, waybills: nameSome(wrong.map(order => order.waybill_number)) },
-    current: wrong,
-  })
-}
-
 export async function sendRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
   const { tx, translate, now } = context
   const sheet = await lockSheet(context, id, 'send')
-  const orders = await lockLines(context, id)
+  const orders = await lockHeld(context.tx, runSheetKind, id)
   if (orders.length === 0) refuse('run-sheet-empty', { detail: sheetEmpty, values: { number: sheet.number } })
   // Nobody goes out who no longer works here, as when orders are sent out one by one.
   const rider = tx.selectFrom('riders').select('id').where('id', '=', sheet.rider_id).where('is_active', '=', true)
@@ -237,7 +162,7 @@ export async function sendRunSheet(id: number, context: Context): Promise<RunShe
     rule: (tx: Tx, held: readonly LockedOrder[]) => liesElsewhere(tx, sheet.warehouse_id, held),
   }
   const outcome = await moveOrders(tx, orders, move, eventOf(context, id), translate)
-  refuseBlocked(sheet, orders, outcome)
+  refuseBlocked(runSheetKind, sheet, orders, outcome)
   await tx.updateTable('run_sheets').set({ state: 'out', sent_at: now }).where('id', '=', id).execute()
   return tell(context, 'send', id, { orders: outcome.applied })
 }
@@ -245,10 +170,10 @@ export async function sendRunSheet(id: number, context: Context): Promise<RunShe
 export async function recallRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
   const { tx, translate } = context
   const sheet = await lockSheet(context, id, 'recall')
-  const orders = await lockLines(context, id)
+  const orders = await lockHeld(context.tx, runSheetKind, id)
   const rules = { mayReverseFinal: false, from: status.sentForDelivery }
   const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
-  refuseBlocked(sheet, orders, outcome)
+  refuseBlocked(runSheetKind, sheet, orders, outcome)
   await tx.updateTable('run_sheets').set({ state: 'open', sent_at: null }).where('id', '=', id).execute()
   return tell(context, 'recall', id, { orders: outcome.applied })
 }
@@ -260,7 +185,7 @@ export async function closeRunSheet(
 ): Promise<RunSheetDetail> {
   const { tx, translate, now } = context
   const sheet = await lockSheet(context, id, 'close')
-  const orders = await lockLines(context, id)
+  const orders = await lockHeld(context.tx, runSheetKind, id)
   const delivered = orders.filter(order => order.status_key === status.delivered && returned_ids.includes(order.id))
   if (delivered.length > 0)
     refuse('run-sheet-blocked', {
@@ -277,14 +202,9 @@ export async function closeRunSheet(
     refuse('run-sheet-incomplete', { detail: incomplete, values, current: unknown.map(order => order.waybill_number) })
   }
   await moveOrders(tx, back, plainMove(status.readyForDelivery), eventOf(context, id), translate)
-  const outcomes = orders.map((order): RunOutcome => {
-    if (back.includes(order)) return 'returned'
-    return outcomeOf(order.status_key, sheet.state) ?? 'not-returned'
-  })
-  await sql`
-    update run_sheet_orders l set is_held = false, outcome = told.outcome
-    from unnest(${orders.map(order => order.id)}::int[], ${outcomes}::text[]) as told (order_id, outcome)
-    where l.tenant_id = (select current_tenant()) and l.run_sheet_id = ${id} and l.order_id = told.order_id`.execute(tx)
+  const outcome = (order: LockedOrder): RunOutcome =>
+    back.includes(order) ? 'returned' : (outcomeOf(order.status_key, sheet.state) ?? 'not-returned')
+  await endLines(tx, runSheetKind, id, new Map(orders.map(order => [order.id, outcome(order)])))
   await tx.updateTable('run_sheets').set({ state: 'closed', closed_at: now }).where('id', '=', id).execute()
   return tell(context, 'close', id, { returned: back.map(order => order.id), missing: missing.map(order => order.id) })
 }

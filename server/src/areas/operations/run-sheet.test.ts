@@ -1,8 +1,9 @@
 // Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, even with concurrent calls.
 
-import { MAX_ON_SHEET, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'

@@ -5,9 +5,7 @@ import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
-
-/** Orders that one rider may carry at once. */
-export const MAX_ON_SHEET = 500
+import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
 /** The outcome of an order on its sheet, final once the sheet is closed. */
 export const runOutcomes = ['delivered', 'failed', 'returned', 'not-returned'] as const
@@ -21,8 +19,6 @@ export const runOutcomeNames: Readonly<Record<RunOutcome, Message>> = {
 
 /** Why orders do not count as brought back: nobody can say which of both is true. */
 export const saidDelivered = msg`{waybills}: recorded as delivered. Undo the delivery first if it was brought back.`
-
-const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.amount() })
 
 const row = {
   id: x.id(),
@@ -81,29 +77,14 @@ export const RunSheetLine = x.row({
 export type RunSheetLine = x.Of<typeof RunSheetLine>
 
 /** One sheet with its orders, and what is to be collected in each currency. */
-export const RunSheetDetail = x.row({ ...row, lines: x.list(RunSheetLine, 0, MAX_ON_SHEET), cod: x.list(Sum, 0, 50) })
+export const RunSheetDetail = x.row({ ...row, lines: x.list(RunSheetLine, 0, MAX_ON_SHEET), cod: x.list(SheetSum, 0, 50) })
 export type RunSheetDetail = x.Of<typeof RunSheetDetail>
 
 /** The sheet after a change to its orders, and the result for each. */
 export const RunSheetChange = x.row({
   sheet: RunSheetDetail,
-  applied: x.integer(),
-  unchanged: x.integer(),
-  refused: x.integer(),
-  results: x.list(
-    x.row({
-      /** Null for a waybill that matches no order. */
-      id: x.nullable(x.id()),
-      waybill_number: x.text(),
-      outcome: x.oneOf(['applied', 'unchanged', 'refused']),
-      code: x.optional(x.text()),
-      message: x.optional(x.text({ max: 500 })),
-      /** The other sheet that it is on, unless that is of a branch the reader may not see. */
-      run_sheet: x.optional(x.row({ id: x.id(), number: x.text() })),
-    }),
-    0,
-    MAX_ON_SHEET,
-  ),
+  ...sheetCounts,
+  results: x.list(x.row({ ...sheetResult, run_sheet: x.optional(OtherSheet) }), 0, MAX_ON_SHEET),
 })
 export type RunSheetChange = x.Of<typeof RunSheetChange>
 
@@ -115,12 +96,6 @@ export const OfferedZone = x.row({
   orders: x.integer(),
 })
 export type OfferedZone = x.Of<typeof OfferedZone>
-
-/** Orders by number, by waybill, or both. */
-const named = {
-  order_ids: x.optional(x.list(x.id(), 0, MAX_ON_SHEET)),
-  waybills: x.optional(x.list(x.text({ max: 60 }), 0, MAX_ON_SHEET)),
-}
 
 const { moves } = runSheetTransitions
 const views = ['view-last-mile', 'assign-delivery-rider'] as const
@@ -146,7 +121,7 @@ export const runSheetContract = {
   create: post('/admin/run-sheet', {
     summary: 'Create a run sheet for a rider, with orders or empty; with a result for each order',
     needs: [moves.add.needs],
-    body: x.record({ rider_id: x.id(), remark: x.optional(x.nullable(x.text({ max: 500 }))), ...named }),
+    body: x.record({ rider_id: x.id(), remark: x.optional(x.nullable(x.text({ max: 500 }))), ...sheetOrders }),
     returns: RunSheetChange,
   }),
   get: get('/admin/run-sheet/{id}', { summary: 'One run sheet with its orders', needs: views, returns: RunSheetDetail }),
@@ -159,7 +134,7 @@ export const runSheetContract = {
     summary: 'Put orders on an open sheet: by number, by scanned waybill, or all ready ones of a zone; with a result for each',
     needs: [moves.add.needs],
     /** With `zone_id`: as many as there is room for, by city and address. */
-    body: x.record({ ...named, zone_id: x.optional(x.id()) }),
+    body: x.record({ ...sheetOrders, zone_id: x.optional(x.id()) }),
     returns: RunSheetChange,
     fails: [moves.add.reason.code, 'run-sheet-full'],
   }),

@@ -1,7 +1,6 @@
 // Commands of run sheets: created, filled by selection, by waybill and by scan, sent out, closed, printed, cancelled.
 
 import {
-  MAX_ON_SHEET,
   type RunSheet,
   type RunSheetChange,
   type RunSheetLine,
@@ -9,7 +8,6 @@ import {
   saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -20,7 +18,6 @@ import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { ask } from '../../core/command/ask.ts'
 import {
-  type Allowed,
   type ArgNeed,
   type ArgSpec,
   type Choice,
@@ -29,7 +26,7 @@ import {
   optional,
   type RunResult,
 } from '../../core/command/command.ts'
-import { type Ctx, recordAt, type Selection, selectedCount, targetsOf } from '../../core/command/context.ts'
+import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
@@ -37,6 +34,7 @@ import { type NoticeLink, notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
 import { sheetPath } from './mile-paths.part.ts'
+import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
 
 const changed = () => invalidate(runSheetContract.list, runSheetContract.get, ...changedOrders, riderContract.list)
 
@@ -46,25 +44,13 @@ const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as SheetRecord | undefined // 
 
 const allows = allowedMoves(runSheetTransitions, sheetAt, ({ number }) => ({ values: { number } }))
 
-const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
-const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
-
-const openIt = msg`Open {number}`
 /** Leads to the sheet that a parcel is on; nowhere if it is on none. */
-export const toSheet = (sheet: Pick<RunSheet, 'id' | 'number'> | undefined): NoticeLink =>
-  sheet ? { href: sheetPath(sheet.id), hrefTitle: { message: openIt, values: { number: sheet.number } } } : {}
+export const toSheet = (sheet: Pick<RunSheet, 'id' | 'number'> | undefined): NoticeLink => linkTo(sheet, sheetPath)
 
-/** The outcome of a change in words, with the first reason of a refusal and where it leads. */
-export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunSheetChange) => {
-  const first = results.find(({ outcome }) => outcome === 'refused')
-  const values = {
-    number: sheet.number,
-    applied: applied + unchanged,
-    refused,
-    why: `${first?.waybill_number}: ${first?.message}`,
-  }
-  return { toast: { message: refused === 0 ? putOn : someRefused, values }, link: toSheet(first?.run_sheet) }
-}
+const toldChange = (change: RunSheetChange) => ({
+  toast: changeInWords(change),
+  link: toSheet(firstRefused(change)?.run_sheet),
+})
 
 /** Adds an order to an open sheet by its scanned or typed waybill. */
 export async function addByWaybill(id: number, waybill: string): Promise<RunSheetChange> {
@@ -105,26 +91,6 @@ const create = defineCommand({
   cli: (_ctx, values) => `office runsheets create --rider ${values.rider ?? 'ID'}`,
 })
 
-/** Ids of a selection. */
-async function idsIn(selection: Selection): Promise<number[]> {
-  if (selection.mode === 'ids') return selection.ids.map(Number)
-  const ids: number[] = []
-  for (let page = 1; ; page++) {
-    const { data } = await call(orderContract.list, { query: { filters: selection.query.filters ?? {}, page, paginate: 100 } })
-    ids.push(...data.map(order => order.id).filter(id => !selection.except.includes(id)))
-    if (data.length < 100) break
-  }
-  return ids
-}
-
-const tooMany = msg`{n, number} orders are selected, and a run sheet holds at most {most, number}. Select fewer`
-
-function fitsOnSheet({ selection }: Ctx): Allowed {
-  const n = selection === null ? 1 : selectedCount(selection)
-  return n <= MAX_ON_SHEET || { off: { message: tooMany, values: { n, most: MAX_ON_SHEET } } }
-}
-
-const NEW = 'new'
 const forNew: ArgNeed = (_ctx, filled) => (filled.sheet === NEW ? 'required' : 'none')
 async function openSheets(): Promise<Choice[]> {
   const { data } = await call(runSheetContract.list, { query: { filters: { state: 'open' }, paginate: 100 } })
@@ -158,7 +124,7 @@ const putOnSheet = defineCommand({
       : await call(runSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
     await changed()
     const { id } = change.sheet
-    const added = change.results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
+    const added = appliedIn(change)
     const undo = async () => {
       await (isNew ? call(runSheetContract.cancel, { params: { id } }) : takeOff(id, added))
       await changed()
@@ -232,7 +198,7 @@ export const runSheetCommands: readonly Command[] = [
         if (!sheet) return
         const change = await call(runSheetContract.add, { params: { id: sheet.id }, body: { zone_id: Number(zone) } })
         await changed()
-        const added = change.results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
+        const added = appliedIn(change)
         const undo = async () => void (await takeOff(sheet.id, added))
         return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
       },

@@ -1,5 +1,5 @@
 // The portal's whole registry, as it is built: no clashes, none of the browser's own keys, no screen without a 'go to'.
-import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
