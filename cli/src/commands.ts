@@ -22,6 +22,8 @@ import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
 import { webhookCommands } from './areas/merchants/webhook.commands.ts'
 import { webhookNoun } from './areas/merchants/webhook.noun.ts'
+import { returnSheetCommands } from './areas/operations/return-sheet.commands.ts'
+import { returnSheetNoun } from './areas/operations/return-sheet.noun.ts'
 import { runSheetCommands } from './areas/operations/run-sheet.commands.ts'
 import { runSheetNoun } from './areas/operations/run-sheet.noun.ts'
 import { orderCommands } from './areas/orders/order.commands.ts'
@@ -91,6 +93,7 @@ export const nouns: readonly NounCommands[] = [
   sortingSessionNoun,
   sortingDeviceNoun,
   runSheetNoun,
+  returnSheetNoun,
   waybillRequestNoun,
   waybillSeriesNoun,
   waybillLayoutNoun,
@@ -155,6 +158,7 @@ export const commands: readonly CliCommand[] = [
   ...orderCommands,
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
+  ...returnSheetCommands,
   ...bagCommands,
   ...sortingDeviceCommands,
   ...scanCommands,

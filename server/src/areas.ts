@@ -41,6 +41,7 @@ import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.t
 import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
 import { webhookHandlers } from './areas/merchants/webhooks/webhook.handlers.ts'
 import { sendWebhookJob, webhookOutbox, webhookSecrets } from './areas/merchants/webhooks/webhook-send.job.ts'
+import { returnSheetHandlers } from './areas/operations/return-sheet.handlers.ts'
 import { runSheetHandlers } from './areas/operations/run-sheet.handlers.ts'
 import { orderRateHandlers } from './areas/orders/charges/order-rate.handlers.ts'
 import { rateWaitingJob, tryNewCards } from './areas/orders/charges/rate-waiting.part.ts'
@@ -165,7 +166,7 @@ export const areas: Implementations<typeof contract> = {
     merchantInvoice: merchantInvoiceHandlers,
     walkingInvoice: walkingInvoiceHandlers,
   },
-  operations: { runSheet: runSheetHandlers },
+  operations: { runSheet: runSheetHandlers, returnSheet: returnSheetHandlers },
   orders: {
     order: orderHandlers,
     orderPhoto: orderPhotoHandlers,

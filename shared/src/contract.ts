@@ -28,6 +28,7 @@ import { merchantIntegrationContract } from './areas/merchants/merchant-integrat
 import { merchantUserContract } from './areas/merchants/merchant-user.contract.ts'
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { webhookContract } from './areas/merchants/webhook.contract.ts'
+import { returnSheetContract } from './areas/operations/return-sheet.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
 import { orderEntryContract } from './areas/orders/order-entry.contract.ts'
@@ -131,7 +132,7 @@ export const contract = {
     merchantInvoice: merchantInvoiceContract,
     walkingInvoice: walkingInvoiceContract,
   },
-  operations: { runSheet: runSheetContract },
+  operations: { runSheet: runSheetContract, returnSheet: returnSheetContract },
   orders: {
     order: orderContract,
     orderPhoto: orderPhotoContract,

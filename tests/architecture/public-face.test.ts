@@ -1,6 +1,7 @@
 // Paths are written once: endpoints in contracts, routes in the portal's table, both as in the operator's lists.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { allReports } from '@office/shared/areas/reports/reports'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
@@ -155,8 +156,10 @@ const waybills = [
   'DELETE /admin/setting/waybill-layout/{}',
 ]
 
-/** Sending out names a run sheet, but the list has no calls for it. */
-const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+/** Sending out names a run sheet and handing back a return sheet, but the list has no calls for them. */
+const sheets = [...Object.values(runSheetContract), ...Object.values(returnSheetContract)].map(
+  ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+)
 /** The list dispatches bags, but has no calls for the steps before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** Slip and paper of a deposit as files, and the mails that told whose cash it is of the decision. */
@@ -310,7 +313,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...orders,
       ...imports,
       ...views,
-      ...runSheets,
+      ...sheets,
       ...bags,
       ...deposits,
       ...depositMails,

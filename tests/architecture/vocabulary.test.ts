@@ -20,6 +20,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   bucket: { de: /f[aä]ch/, fr: /casier/, ne: /बकेट/, pt: /compartimento/ },
   bag: { de: /s[aä]ck/, fr: /sac/, ne: /झोला/, pt: /saca/ },
   'writ(?:e|ten)[ -]off': { de: /aus(?:zu|ge)?buch/, fr: /perte/, ne: /अपलेखन/, pt: /incobráve/ },
+  'return sheet': { de: /rückgabeschein/, fr: /bordereau/, ne: /फिर्ता पाना/, pt: /folhas? de devolução/ },
   'run sheet': { de: /tourenliste/, fr: /feuille/, ne: /रन सिट/, pt: /folha/ },
 }
 

@@ -20,6 +20,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
+import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
@@ -90,6 +91,7 @@ const nouns = [
   'banner',
   'terms',
   'runSheet',
+  'returnSheet',
   'riderCommission',
   'agencyCommission',
   'riderDeposit',
@@ -354,6 +356,8 @@ export async function makeWorld(
   const sections = [{ heading: `${mark} heading`, text: `${mark} section` }]
   const terms = await call(termsContract.create, { body: { audience: 'merchant', title: `${mark} terms`, sections } })
   const { sheet } = await call(runSheetContract.create, { body: { rider_id: rider, remark: `${mark} sheet` } })
+  const returning = { merchant_id: merchant, warehouse_id: warehouse, remark: `${mark} sheet` }
+  const { sheet: returnSheet } = await call(returnSheetContract.create, { body: returning })
   const handedIn = await call(orderContract.create, { body: draft(3) })
   await inside(tx =>
     tx
@@ -504,6 +508,7 @@ export async function makeWorld(
       banner: banner.id,
       terms: terms.id,
       runSheet: sheet.id,
+      returnSheet: returnSheet.id,
       riderDeposit: deposit.id,
       print: print.id,
       agencyDeposit: atAgency.id,

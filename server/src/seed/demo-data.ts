@@ -17,6 +17,7 @@ import { seedDemoMerchants } from './demo-merchants.ts'
 import { type DemoWorld, type Numbering, seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
+import { seedDemoReturnSheets } from './demo-return-sheets.ts'
 import type { People } from './demo-routes.ts'
 import { seedDemoRunSheets } from './demo-run-sheets.ts'
 import { seedDemoWaybills } from './demo-waybills.ts'
@@ -287,6 +288,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number, numberin
   await seedDemoInvoices(tx, now)
   await seedDemoCommissions(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
+  await seedDemoReturnSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
   await seedDemoAdjustments(tx, now)
   await seedDemoWaybills(tx, staff.id)

@@ -18,8 +18,9 @@ const cards = {
 
 export type CardKind = (typeof cards)[keyof typeof cards]
 
-/** Papers whose numbers have a form that no waybill has: 'BG-00017', 'RS-2026-00017'. */
-const papers = { bag: /^BG-\d{5,}$/, 'run-sheet': /^RS-\d{4}-\d{5,}$/ } as const
+/** Papers whose numbers have a form that no waybill has: 'BG-00017', 'RS-2026-00017', 'RT-2026-00017'. */
+const papers = { bag: /^BG-\d{5,}$/, 'run-sheet': /^RS-\d{4}-\d{5,}$/, 'return-sheet': /^RT-\d{4}-\d{5,}$/ } as const
+const paperKinds = ['bag', 'run-sheet', 'return-sheet'] as const satisfies readonly (keyof typeof papers)[]
 
 /** 'unknown' is never guessed: it goes to triage unchanged. */
 type CodeKind = CardKind | keyof typeof papers | 'waybill' | 'unknown'
@@ -45,8 +46,8 @@ export function readScanCode(text: string): ScanCode {
   if (isCard(card)) return { kind: cards[card], code }
   // Labels carry a code for customers as well, which is scanned by mistake.
   const waybill = normaliseWaybill(trackedWaybill(plain) ?? plain)
-  if (papers.bag.test(waybill)) return { kind: 'bag', code: waybill }
-  if (papers['run-sheet'].test(waybill)) return { kind: 'run-sheet', code: waybill }
+  const paper = paperKinds.find(kind => papers[kind].test(waybill))
+  if (paper) return { kind: paper, code: waybill }
   // A bare number may happen to start with the digits of an AI, so a valid waybill is never cut.
   const number = isS10(waybill) ? waybill : waybill.replace(GS1, '')
   if (/^\(\d{2,4}\)/.test(number) || !/^[A-Z0-9-]{6,40}$/.test(number)) return { kind: 'unknown', code: plain }

@@ -1,6 +1,7 @@
 // How the portal reacts to the live socket: data that others changed is fetched again, a changed role takes effect.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
@@ -31,7 +32,7 @@ async function askAgain(): Promise<void> {
 
 /** Rooms that an event makes out of date without naming them. */
 const roomsOf: Partial<Record<LiveEvent['type'], readonly string[]>> = {
-  'orders.moved': [orderContract.list, runSheetContract.list].map(roomOf),
+  'orders.moved': [orderContract.list, runSheetContract.list, returnSheetContract.list].map(roomOf),
   'documents.changed': [roomOf(riderDepositContract.list)],
   // Documents of money say whether their mails were sent.
   'mail.tried': [emailContract.mails, riderDepositContract.list].map(roomOf),

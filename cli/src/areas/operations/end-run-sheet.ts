@@ -1,14 +1,13 @@
-// office runsheets send, recall, cancel and close: sends a sheet out or not after all, and records what became of its orders.
+// office runsheets send, recall, cancel, close and print: sends a sheet out or not after all, and records what became of its orders.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import type { Call } from '@office/shared/core/api/client'
-import { type Message, msg } from '@office/shared/core/messages/message'
-import { normaliseWaybill } from '@office/shared/format/waybill'
+import { msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../core/nouns/find-records.ts'
-import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
+import { ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
 
 const isOut = msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`
 const isOpen = msg`{number} is open again`
@@ -20,9 +19,6 @@ const onOther = msg`{waybill} is not on {number} but on {other}.`
 interface Given {
   args: readonly string[]
 }
-
-const toldLines = ({ lines }: RunSheetDetail) =>
-  lines.map(({ waybill_number, status_key, outcome }) => ({ waybill_number, status_key, outcome }))
 
 export async function sendRunSheet(
   { args: [name = ''], flags }: Given & { flags: { json: boolean } },
@@ -37,44 +33,19 @@ export async function sendRunSheet(
   return exitCodes.ok
 }
 
-/** A step back of a sheet. @param undo the verb that takes it back in turn, if there is one */
-const stepBack =
-  (endpoint: typeof runSheetContract.recall | typeof runSheetContract.cancel, said: Message, undo?: string) =>
-  async ({ args: [name = ''], flags }: Given & { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> => {
-    const { call } = await openSession(context)
-    const { id } = await findRow(call, await runSheetNoun.load(), name)
-    const sheet = await call(endpoint, { params: { id: Number(id) } })
-    const { number } = sheet
-    if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
-    else {
-      say(context, context.translate(said, { number }))
-      if (undo) sayUndo(context, `office runsheets ${undo} ${number}`)
-    }
-    return exitCodes.ok
+export const recallRunSheet = stepBack(runSheetNoun, runSheetContract.recall, isOpen, number => `office runsheets send ${number}`)
+export const cancelRunSheet = stepBack(runSheetNoun, runSheetContract.cancel, isCancelled)
+export const printRunSheet = printing(runSheetNoun, runSheetContract.pdf)
+
+/** Names the sheet that an order is on instead, if there is one. */
+export const notOnRunSheet =
+  (call: Call, { number }: RunSheetDetail) =>
+  async (waybill: string): Promise<CliError> => {
+    const { data } = await call(runSheetContract.list, { query: { filters: { waybill }, paginate: 1 } })
+    const [other] = data
+    if (!other) return usageError(notOnSheet, { waybill, number })
+    return usageError(onOther, { waybill, number, other: other.number }, showSheet(other.number))
   }
-
-export const recallRunSheet = stepBack(runSheetContract.recall, isOpen, 'send')
-export const cancelRunSheet = stepBack(runSheetContract.cancel, isCancelled)
-
-/** Names the sheet that it is on instead, if there is one. */
-async function notHere(call: Call, waybill: string, number: string): Promise<CliError> {
-  const { data } = await call(runSheetContract.list, { query: { filters: { waybill }, paginate: 1 } })
-  const [other] = data
-  if (!other) return usageError(notOnSheet, { waybill, number })
-  return usageError(onOther, { waybill, number, other: other.number }, showSheet(other.number))
-}
-
-/** Orders of a sheet by their waybills. @throws CliError for one that is not on it */
-export async function ordersOn(call: Call, { lines, number }: RunSheetDetail, waybills: readonly string[]): Promise<number[]> {
-  const byWaybill = new Map(lines.map(line => [line.waybill_number, line.id]))
-  const ids: number[] = []
-  for (const waybill of waybills) {
-    const order = byWaybill.get(normaliseWaybill(waybill))
-    if (order === undefined) throw await notHere(call, waybill, number)
-    ids.push(order)
-  }
-  return ids
-}
 
 export async function closeRunSheet(
   { args: [name = ''], flags }: Given & { flags: { returned: string[]; yes: boolean; json: boolean } },
@@ -85,7 +56,7 @@ export async function closeRunSheet(
   const at = { params: { id: Number(id) } }
   const sheet = await call(runSheetContract.get, at)
   const { lines, number } = sheet
-  const returned_ids = await ordersOn(call, sheet, flags.returned)
+  const returned_ids = await ordersOn(lines, flags.returned, notOnRunSheet(call, sheet))
   const missing_ids = flags.yes ? lines.filter(line => line.outcome === null).map(line => line.id) : []
   const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, missing_ids } })
   const counts = Object.fromEntries(

@@ -3,52 +3,31 @@ import { type RunSheetChange, runSheetContract } from '@office/shared/areas/oper
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatCount } from '@office/shared/format/amount'
-import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { sayUndo } from '../../core/nouns/undo-line.ts'
-import { runNext, usageError } from '../../core/program/cli-error.ts'
-import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { ordersOn } from './end-run-sheet.ts'
+import { notOnRunSheet } from './end-run-sheet.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
+import { offSheet, onSheet, ordersOn, tellChange } from './sheet.part.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
-const onSheet = msg`{number}: {count} added`
-const offSheet = msg`{number}: {count} taken off`
-const there = msg`{count} already there`
-const refused = msg`{count} refused`
 const noZone = msg`In no zone`
 const zoneHeadings = ['id', msg`Zone`, msg`Ready for delivery`]
-const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
-function tell(change: RunSheetChange, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
-  const { io, translate } = context
-  const { sheet, applied, unchanged, results } = change
-  if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
-  else {
-    const words = [
-      `${paint(io.err, 'green', '✓')} ${translate(said, { number: sheet.number, count: formatCount(applied) })}`,
-      unchanged > 0 && `= ${translate(there, { count: formatCount(unchanged) })}`,
-      change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(change.refused) })}`,
-    ]
-    say(context, words.filter(word => word !== false).join('   '))
-    const bad = results.filter(({ outcome }) => outcome === 'refused')
-    if (bad.length > 0)
-      writeTable(
-        io.out,
-        headingsFor(io.out, translate, headings),
-        bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
-      )
-    for (const number of new Set(bad.flatMap(one => one.run_sheet?.number ?? [])))
-      say(context, `  ${translate(runNext, { command: again(context, showSheet(number)) })}`)
-  }
-  return change.refused === 0 ? exitCodes.ok : exitCodes.rejected
-}
+const tell = (change: RunSheetChange, said: Message, flags: { json: boolean }, context: CliContext): ExitCode =>
+  tellChange(
+    change,
+    said,
+    change.results.flatMap(({ run_sheet }) => (run_sheet ? [showSheet(run_sheet.number)] : [])),
+    flags,
+    context,
+  )
 
 export async function createRunSheet(
   { args, flags }: { args: readonly string[]; flags: { rider: string | undefined; remark: string | undefined; json: boolean } },
@@ -92,7 +71,7 @@ export async function takeOffRunSheet(
   const { id } = await findRow(call, await runSheetNoun.load(), name)
   const at = { params: { id: Number(id) } }
   const sheet = await call(runSheetContract.get, at)
-  const order_ids = await ordersOn(call, sheet, waybills)
+  const order_ids = await ordersOn(sheet.lines, waybills, notOnRunSheet(call, sheet))
   const change = await call(runSheetContract.takeOff, { ...at, body: { order_ids } })
   const exit = tell(change, offSheet, flags, context)
   if (!flags.json && change.applied > 0) sayUndo(context, `office runsheets add ${sheet.number} ${waybills.join(' ')}`)

@@ -118,6 +118,6 @@ export const runSheetCommands = [
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names,
-    load: async () => (await import('./print-run-sheet.ts')).printRunSheet,
+    load: async () => (await import('./end-run-sheet.ts')).printRunSheet,
   }),
 ]

@@ -72,6 +72,8 @@ describe.each(await engines())('on %s', engine => {
         'order_standing_days',
         'orders',
         'rate_card_parties',
+        'return_sheet_orders',
+        'return_sheets',
         'rider_places',
         'rider_repayments',
         'riders',

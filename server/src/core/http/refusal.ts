@@ -48,6 +48,17 @@ export function refuseField(path: string, code: string, message: Message, values
   throw new Refusal('invalid-fields', { errors: [{ path, code, message, ...(values ? { values } : {}) }] })
 }
 
+/** What `read` refuses at a field is refused at that field below a path of the body: 'refused.2'. */
+export async function readBelow<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.options.errors === undefined) throw error
+    const errors = error.options.errors.map(one => ({ ...one, path: `${path}.${one.path}` }))
+    throw new Refusal(error.code, { ...error.options, errors })
+  }
+}
+
 /** Ends the request if a record does not allow the move (shared/src/core/transitions.ts), with the current record. */
 export function refuseBy(refusal: MoveRefusal | null, current: unknown, values: MessageValues = {}): void {
   if (!refusal) return

@@ -71,6 +71,12 @@ export const operationsArea = defineArea({
           keywords: msg`delivery sheets, rounds, routes, DRS`,
           icon: ClipboardList,
         },
+        {
+          path: milePath('last', 'return-sheets'),
+          title: msg`Return sheets`,
+          keywords: msg`signed returns, handed back, RTO`,
+          icon: ClipboardList,
+        },
       ],
       needs: { any: ['view-last-mile'] },
       keys: 'g l',

@@ -27,13 +27,17 @@ import { statusMaster, statusName } from '../orders/order-masters.part.ts'
 import { familyOf } from '../orders/order-words.part.ts'
 import { OrderAge } from '../orders/page/order-age.part.tsx'
 import { milePath, SHEET, type Way, worklistPath } from './mile-paths.part.ts'
+import { ReturnSheets } from './return-sheet.list.tsx'
+import { ReturnSheetPage } from './return-sheet.page.tsx'
 import { RunSheets } from './run-sheet.list.tsx'
 import { RunSheetPage } from './run-sheet.page.tsx'
 
 const template = 'minmax(190px, max-content) 88px minmax(48px, 1fr) 88px 28px'
 
+const isSheets = (way: string | null): way is 'sheets' | 'return-sheets' => way === 'sheets' || way === 'return-sheets'
+
 const wayOf = (mile: Mile, asked: string | null): Way =>
-  asked === 'back' && mileViews[mile].back.length > 0 ? 'back' : asked === 'sheets' && mile === 'last' ? 'sheets' : 'out'
+  asked === 'back' && mileViews[mile].back.length > 0 ? 'back' : mile === 'last' && isSheets(asked) ? asked : 'out'
 
 const firstStatus = defineCommand({
   id: 'mile.first',
@@ -77,7 +81,7 @@ function MileScreen({ mile }: { mile: Mile }) {
   const hasTabs = back.length > 0
   useCommandScope(() => ({
     extra: [
-      ...(way === 'sheets' ? [] : [...keysTo(mile, statuses, key => statusName(key, tell)), firstStatus]),
+      ...(isSheets(way) ? [] : [...keysTo(mile, statuses, key => statusName(key, tell)), firstStatus]),
       ...(hasTabs
         ? [
             defineCommand({
@@ -89,7 +93,7 @@ function MileScreen({ mile }: { mile: Mile }) {
             }),
           ]
         : []),
-      ...(mile === 'last' && way !== 'sheets'
+      ...(mile === 'last' && !isSheets(way)
         ? [
             defineCommand({
               id: 'mile.redeliveries',
@@ -98,18 +102,28 @@ function MileScreen({ mile }: { mile: Mile }) {
               keys: ['8'],
               run: () => ({ navigate: redeliveries }),
             }),
-            defineCommand({
-              id: 'mile.sheets',
-              title: msg`Show the run sheets`,
-              section: 'here',
-              keys: ['9'],
-              run: () => toWay('sheets'),
-            }),
+            // Those of the way that is shown.
+            way === 'back'
+              ? defineCommand({
+                  id: 'mile.return-sheets',
+                  title: msg`Show the return sheets`,
+                  section: 'here',
+                  keys: ['9'],
+                  run: () => toWay('return-sheets'),
+                })
+              : defineCommand({
+                  id: 'mile.sheets',
+                  title: msg`Show the run sheets`,
+                  section: 'here',
+                  keys: ['9'],
+                  run: () => toWay('sheets'),
+                }),
           ]
         : []),
     ],
   }))
   if (way === 'sheets' && Number.isInteger(sheet)) return <RunSheetPage key={sheet} id={sheet} />
+  if (way === 'return-sheets' && Number.isInteger(sheet)) return <ReturnSheetPage key={sheet} id={sheet} />
   return (
     <>
       <PageHead
@@ -124,13 +138,24 @@ function MileScreen({ mile }: { mile: Mile }) {
           tabs={[
             { id: 'out', title: <Trans>To the receiver</Trans>, ...total(view.out) },
             { id: 'back', title: <Trans>Returns</Trans>, ...total(back) },
-            ...(mile === 'last' ? [{ id: 'sheets', title: <Trans>Run sheets</Trans> }] : []),
+            ...(mile === 'last'
+              ? [
+                  { id: 'sheets', title: <Trans>Run sheets</Trans> },
+                  { id: 'return-sheets', title: <Trans>Return sheets</Trans> },
+                ]
+              : []),
           ]}
           active={way}
           onChoose={id => toWay(wayOf(mile, id))}
         />
       )}
-      {way === 'sheets' ? <RunSheets /> : <Statuses mile={mile} statuses={statuses} counts={counts} ages={ages.data ?? {}} />}
+      {way === 'sheets' ? (
+        <RunSheets />
+      ) : way === 'return-sheets' ? (
+        <ReturnSheets />
+      ) : (
+        <Statuses mile={mile} statuses={statuses} counts={counts} ages={ages.data ?? {}} />
+      )}
     </>
   )
 }

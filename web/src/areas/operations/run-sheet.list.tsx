@@ -19,7 +19,7 @@ import {
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { sheetPath } from './mile-paths.part.ts'
-import { sheetTones } from './run-sheet-words.part.ts'
+import { sheetTones } from './sheet-words.part.ts'
 
 const runSheetList = defineList({
   list: runSheetContract.list,

@@ -34,7 +34,7 @@ import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
 import { milePath } from './mile-paths.part.ts'
 import { addByWaybill, type SheetRecord, toSheet } from './run-sheet.commands.ts'
-import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
+import { outcomeTones, sheetTones } from './sheet-words.part.ts'
 
 const isBack = msg`{waybill} was brought back`
 const isOn = msg`{waybill} is on the sheet`

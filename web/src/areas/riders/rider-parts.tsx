@@ -15,7 +15,7 @@ import { Amount } from '../../core/ui/amount.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { riderCommissions, riderDeposits } from '../finance/document/rider-documents.part.ts'
 import { sheetPath } from '../operations/mile-paths.part.ts'
-import { sheetTones } from '../operations/run-sheet-words.part.ts'
+import { sheetTones } from '../operations/sheet-words.part.ts'
 
 /** What the rows of a rider share. */
 const part = { noun: 'rider-document', name: ({ number }: { number: string }) => number }

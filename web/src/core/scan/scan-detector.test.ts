@@ -294,6 +294,7 @@ describe('codes', () => {
     expect(readScanCode('DSK:12-3')).toEqual({ kind: 'desk', code: '12-3' })
     expect(readScanCode('BG-00017')).toEqual({ kind: 'bag', code: 'BG-00017' })
     expect(readScanCode('RS-2026-00017')).toEqual({ kind: 'run-sheet', code: 'RS-2026-00017' })
+    expect(readScanCode('rt-2026-00017')).toEqual({ kind: 'return-sheet', code: 'RT-2026-00017' })
     expect(readScanCode('XYZ:17').kind).toBe('unknown')
     expect(readScanCode(']C100000123450000000027')).toEqual({ kind: 'waybill', code: '000123450000000027' })
     expect(readScanCode('(00)000123450000000027')).toEqual({ kind: 'waybill', code: '000123450000000027' })

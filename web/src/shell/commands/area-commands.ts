@@ -21,6 +21,7 @@ import { merchantCommands } from '../../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../../areas/merchants/parts/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../../areas/merchants/walking-customers/walking-customer.commands.ts'
 import { deskCommands } from '../../areas/operations/desk/desk.commands.ts'
+import { returnSheetCommands } from '../../areas/operations/return-sheet.commands.ts'
 import { runSheetCommands } from '../../areas/operations/run-sheet.commands.ts'
 import { orderCommands } from '../../areas/orders/order.commands.ts'
 import { waybillPrintCommands } from '../../areas/orders/prints/waybill-print.commands.ts'
@@ -96,6 +97,7 @@ export const areaCommands: readonly Command[] = [
   ...agencyDepositCommands,
   ...branchDepositCommands,
   ...runSheetCommands,
+  ...returnSheetCommands,
   ...deskCommands,
   ...cityCommands,
   ...stateCommands,

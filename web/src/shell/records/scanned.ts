@@ -1,4 +1,5 @@
 // A barcode scanned anywhere but at a station opens what it names, or is refused with a message; it never acts as a key.
+import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -10,7 +11,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import type { TakenCode } from '@office/shared/format/scan-code'
 import { meets } from '@office/shared/permissions/can'
 import { deskPath } from '../../areas/operations/desk/desk-path.ts'
-import { sheetPath } from '../../areas/operations/mile-paths.part.ts'
+import { returnSheetPath, sheetPath } from '../../areas/operations/mile-paths.part.ts'
 import { orderPath, ordersPath } from '../../areas/orders/list/orders-path.part.ts'
 import { riderPlace } from '../../areas/riders/rider-path.part.ts'
 import { bagPath } from '../../areas/sorting/sorting-tabs.ts'
@@ -67,12 +68,21 @@ const runSheet: Named = {
   },
 }
 
+const returnSheet: Named = {
+  needs: returnSheetContract.list.needs,
+  page: async number => {
+    const { data } = await call(returnSheetContract.list, { query: { filters: { number } } })
+    return data[0] ? returnSheetPath(data[0].id) : null
+  },
+}
+
 /** What each kind of code names; an unknown one may be another carrier's number. */
 const named: Readonly<Record<TakenCode['kind'], Named>> = {
   waybill: order,
   unknown: order,
   bag,
   'run-sheet': runSheet,
+  'return-sheet': returnSheet,
   bucket: { needs: sortingContract.scan.needs, page: code => `${stationPath}?bucket=${encodeURIComponent(code)}` },
   branch: { needs: orderContract.list.needs, page: id => ordersPath({ current_warehouse_id: id }) },
   rider: { needs: orderContract.list.needs, page: id => riderPlace(id) },

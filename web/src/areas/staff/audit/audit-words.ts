@@ -12,6 +12,7 @@ import { paymentMethodLabels } from '@office/shared/areas/finance/methods/paymen
 import { merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerLabels } from '@office/shared/areas/merchants/walking-customer.contract'
 import { webhookLabels } from '@office/shared/areas/merchants/webhook.contract'
+import { returnSheetLabels } from '@office/shared/areas/operations/return-sheet.contract'
 import { runSheetLabels } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { cityLabels } from '@office/shared/areas/places/city.contract'
@@ -80,6 +81,7 @@ const records: Readonly<Record<string, RecordWords>> = {
   reason: { name: msg`Reason`, fields: reasonLabels },
   'report-schedule': { name: msg`Scheduled report`, fields: reportScheduleLabels },
   resource: { name: msg`Resource`, fields: resourceLabels },
+  'return-sheet': { name: msg`Return sheet`, fields: returnSheetLabels },
   rider: { name: msg`Rider`, fields: riderLabels },
   'rider-commission': { name: msg`Rider commission`, fields: commissionLabels },
   'rider-deposit': { name: msg`Rider deposit`, fields: riderDepositLabels },

@@ -1,0 +1,105 @@
+// office returnsheets send, recall, cancel, close and print: what goes out with a rider, and what the merchant signed for.
+import {
+  type ReturnSheetDetail,
+  returnOutcomes,
+  returnSheetContract,
+} from '@office/shared/areas/operations/return-sheet.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { msg } from '@office/shared/core/messages/message'
+import { byContract } from '../../core/nouns/by-contract.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { readChoice } from '../../core/nouns/read-choice.ts'
+import { type CliError, usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { isPicture, readProofs } from '../orders/photos/send-proofs.part.ts'
+import { returnSheetNoun } from './return-sheet.noun.ts'
+import { ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
+
+const isOut = msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`
+const isOpen = msg`{number} is open again`
+const isCancelled = msg`{number} is cancelled`
+const isClosed = msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`
+const notOnSheet = msg`{waybill} is not on {number}.`
+const needsRider = msg`Specify the rider by number or name with --rider.`
+const needsReceiver = msg`Specify who signed for the merchant with --receiver.`
+const needsReason = msg`Specify why they were refused with --reason; "office reasons list" shows the numbers.`
+const needsFile = msg`--signature needs a picture: jpg or png.`
+
+interface Given {
+  args: readonly string[]
+}
+
+export async function sendReturnSheet(
+  { args: [name = ''], flags }: Given & { flags: { rider: string | undefined; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  if (!flags.rider) throw usageError(needsRider)
+  const { call } = await openSession(context)
+  const rider_id = await readChoice(call, riderContract.dropdown, flags.rider)
+  const { id } = await findRow(call, await returnSheetNoun.load(), name)
+  const sheet = await call(returnSheetContract.send, { params: { id: Number(id) }, body: { rider_id } })
+  const { number, lines, rider_name } = sheet
+  if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
+  else say(context, context.translate(isOut, { number, n: lines.length, rider: rider_name ?? '' }))
+  return exitCodes.ok
+}
+
+export const recallReturnSheet = stepBack(
+  returnSheetNoun,
+  returnSheetContract.recall,
+  isOpen,
+  number => `office returnsheets send ${number} --rider RIDER`,
+)
+export const cancelReturnSheet = stepBack(returnSheetNoun, returnSheetContract.cancel, isCancelled)
+export const printReturnSheet = printing(returnSheetNoun, returnSheetContract.pdf)
+
+export const notOnReturnSheet =
+  ({ number }: ReturnSheetDetail) =>
+  async (waybill: string): Promise<CliError> =>
+    usageError(notOnSheet, { waybill, number })
+
+interface CloseFlags {
+  receiver: string | undefined
+  relation: string | undefined
+  photo: string | undefined
+  signature: string | undefined
+  refused: string[]
+  reason: string | undefined
+  remark: string | undefined
+  json: boolean
+}
+
+export async function closeReturnSheet(
+  { args: [name = ''], flags }: Given & { flags: CloseFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { receiver, relation, remark, signature, reason } = flags
+  if (!receiver) throw usageError(needsReceiver)
+  if (flags.refused.length > 0 && reason === undefined) throw usageError(needsReason)
+  if (signature !== undefined && !isPicture(signature)) throw usageError(needsFile)
+  const told = {
+    receiver,
+    ...(relation === undefined ? {} : { receiver_relation: relation }),
+    ...(remark === undefined ? {} : { remark }),
+  }
+  const body = byContract(returnSheetContract.close.body, { ...told, refused: [] }, context, 'as fields')
+  const send = await readProofs(flags)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await returnSheetNoun.load(), name)
+  const at = { params: { id: Number(id) } }
+  const sheet = await call(returnSheetContract.get, at)
+  const orders = await ordersOn(sheet.lines, flags.refused, notOnReturnSheet(sheet))
+  const refused = orders.map(order_id => ({ order_id, reason_id: Number(reason) }))
+  const closed = await call(returnSheetContract.close, { ...at, body: { ...body, ...(await send(call)), refused } })
+  const { number, lines } = closed
+  const counts = Object.fromEntries(
+    returnOutcomes.map(outcome => [outcome, lines.filter(line => line.outcome === outcome).length]),
+  )
+  if (flags.json) writeJson(context, { number, state: closed.state, ...counts, orders: toldLines(closed) })
+  else {
+    const { returned = 0, refused: back = 0, kept = 0 } = counts
+    say(context, context.translate(isClosed, { number, returned, refused: back, kept }))
+  }
+  return exitCodes.ok
+}

@@ -1,0 +1,115 @@
+// office returnsheets: making sheets, filling them, giving them to riders, taking that back, closing, cancelling and printing them.
+import { msg } from '@office/shared/core/messages/message'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Output as JSON`)
+const names = 'returnsheets'
+
+export const returnSheetCommands = [
+  defineCliCommand({
+    path: 'returnsheets create',
+    args: '[waybills...]',
+    summary: msg`Create a return sheet for a merchant at a branch, with orders or empty; each order gets its own result`,
+    examples: [
+      'office returnsheets create --merchant "Himal Crafts" --branch Kathmandu',
+      'office returnsheets create --merchant 3 --branch 2 CE123456785BR CE123456799BR',
+      'office returnsheets create --merchant 3 --branch 2 - < waybills.txt',
+    ],
+    flags: {
+      merchant: value('--merchant <merchant>', msg`Number or name of the merchant`),
+      branch: value('--branch <branch>', msg`Number or name of the branch where the parcels are`),
+      remark: value('--remark <text>', msg`Note to keep with the sheet`),
+      json,
+    },
+    load: async () => (await import('./fill-return-sheet.ts')).createReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets add',
+    args: '<sheet> <waybills...>',
+    summary: msg`Add orders to an open return sheet; each gets its own result`,
+    examples: ['office returnsheets add RT-2026-00017 CE123456785BR', 'office returnsheets add RT-2026-00017 - < waybills.txt'],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-return-sheet.ts')).addToReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets take-off',
+    args: '<sheet> <waybills...>',
+    summary: msg`Take orders off an open return sheet`,
+    examples: [
+      'office returnsheets take-off RT-2026-00017 CE123456785BR',
+      'office returnsheets take-off RT-2026-00017 - < waybills.txt',
+    ],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-return-sheet.ts')).takeOffReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets send',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Give a return sheet to a rider; all of its orders go, or none`,
+    examples: [
+      'office returnsheets send RT-2026-00017 --rider "Rupa Limbu"',
+      'office returnsheets send RT-2026-00017 --rider 3 --json',
+    ],
+    flags: { rider: value('--rider <rider>', msg`Number or name of the rider`), json },
+    names,
+    load: async () => (await import('./end-return-sheet.ts')).sendReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets recall',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Undo giving a return sheet to a rider, as long as none of its orders has an outcome`,
+    examples: ['office returnsheets recall RT-2026-00017', 'office returnsheets recall RT-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./end-return-sheet.ts')).recallReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets cancel',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Cancel an open return sheet; its orders are free again`,
+    examples: ['office returnsheets cancel RT-2026-00017', 'office returnsheets cancel RT-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./end-return-sheet.ts')).cancelReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets close',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Close a signed return sheet: its orders are returned to the merchant, except those that were refused`,
+    examples: [
+      'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --signature signed.png',
+      'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --refused CE123456785BR --reason 12',
+    ],
+    flags: {
+      receiver: value('--receiver <name>', msg`Name of whoever accepted it`),
+      relation: value('--relation <key>', msg`Relation of whoever accepted it to the receiver, like family or neighbour`),
+      photo: value('--photo <file>', msg`Photo of the signed sheet or of the handover: jpg or png, at most 5 MB`),
+      signature: value('--signature <file>', msg`Picture of the signature: jpg or png`),
+      refused: values('--refused <waybill>', msg`An order that the merchant did not take back`),
+      reason: value('--reason <id>', msg`Number of the reason why they were refused`),
+      remark: value('--remark <text>', msg`Note to keep with it`),
+      json,
+    },
+    names,
+    load: async () => (await import('./end-return-sheet.ts')).closeReturnSheet,
+  }),
+  defineCliCommand({
+    path: 'returnsheets print',
+    args: '<sheet>',
+    each: 'piped',
+    summary: msg`Save a return sheet as PDF, for the merchant to sign`,
+    examples: ['office returnsheets print RT-2026-00017', 'office returnsheets print RT-2026-00017 -o - | lp'],
+    flags: {
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    names,
+    load: async () => (await import('./end-return-sheet.ts')).printReturnSheet,
+  }),
+]

@@ -1,0 +1,205 @@
+// Return sheets: the numbered document that a merchant signs for the parcels that come back from one branch.
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { file, get, list, post } from '../../core/api/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { receiverRelations } from '../orders/moves/move-facts.model.ts'
+import { refuseMove } from '../orders/moves/order-transitions.ts'
+import { MoveOrders } from '../orders/order-status.contract.ts'
+import { type OrderStatusKey, orderStatusKeys, status } from '../orders/order-status.model.ts'
+import { returnSheetTransitions } from './return-sheet.transitions.ts'
+import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
+
+/** Waits to be handed back: it can be sent to its merchant, or was already, on its own. */
+export const isToHandBack = (at: OrderStatusKey): boolean =>
+  at === status.sentToMerchant || refuseMove(at, status.sentToMerchant) === null
+
+/** The outcome of an order on its sheet, final once the sheet is closed. */
+export const returnOutcomes = ['returned', 'refused', 'kept'] as const
+export type ReturnOutcome = (typeof returnOutcomes)[number]
+export const returnOutcomeNames: Readonly<Record<ReturnOutcome, Message>> = {
+  returned: msg`Handed back`,
+  refused: msg`Refused`,
+  kept: msg`Not handed back`,
+}
+
+const row = {
+  id: x.id(),
+  /** 'RT-2026-00017': counted per tenant and year, without gaps. */
+  number: x.text(),
+  state: x.oneOf(stateKeys(returnSheetTransitions)),
+  merchant_id: x.id(),
+  merchant_name: x.text(),
+  warehouse_id: x.id(),
+  warehouse_name: x.text(),
+  /** Null if the merchant collects at the counter, and until it goes out. */
+  rider_id: x.nullable(x.id()),
+  /** Null for a rider of a branch the reader may not see, too. */
+  rider_name: x.nullable(x.text()),
+  orders: x.integer(),
+  /** Of these, handed back. */
+  returned: x.integer(),
+  /** Who signed it for the merchant. */
+  receiver_name: x.nullable(x.text()),
+  receiver_relation: x.nullable(x.oneOf(receiverRelations)),
+  created_by: x.text(),
+  created_at: x.instant(),
+  sent_at: x.nullable(x.instant()),
+  closed_at: x.nullable(x.instant()),
+  remark: x.nullable(x.text({ max: 500 })),
+}
+export const ReturnSheet = x.row(row)
+export type ReturnSheet = x.Of<typeof ReturnSheet>
+
+export const returnSheetLabels = {
+  number: msg`Number`,
+  state: msg`Status`,
+  merchant_name: msg`Merchant`,
+  warehouse_name: msg`Branch`,
+  rider_name: msg`Rider`,
+  orders: msg`Orders`,
+  returned: msg`Handed back`,
+  receiver_name: msg`Received by`,
+  created_by: msg`Created by`,
+  created_at: msg`Created`,
+  sent_at: msg`Sent out`,
+  closed_at: msg`Closed`,
+  remark: msg`Remark`,
+} satisfies Labels<ReturnSheet>
+
+/** One order on a sheet, in the order they were added. */
+export const ReturnSheetLine = x.row({
+  id: x.id(),
+  waybill_number: x.text(),
+  receiver_name: x.text(),
+  city_name: x.text(),
+  pieces: x.integer(1),
+  payment_type: x.oneOf(['COD', 'PREPAID']),
+  /** What was not collected for it. */
+  cod_amount: x.amount(),
+  currency: x.text({ min: 3, max: 3 }),
+  status_key: x.oneOf(orderStatusKeys),
+  /** Why it comes back: of its return, or else of its last failed attempt. */
+  reason: x.nullable(x.text()),
+  /** Null until there is an outcome. */
+  outcome: x.nullable(x.oneOf(returnOutcomes)),
+})
+export type ReturnSheetLine = x.Of<typeof ReturnSheetLine>
+
+/** One sheet with its orders, and what was not collected for them in each currency. */
+export const ReturnSheetDetail = x.row({ ...row, lines: x.list(ReturnSheetLine, 0, MAX_ON_SHEET), cod: x.list(SheetSum, 0, 50) })
+export type ReturnSheetDetail = x.Of<typeof ReturnSheetDetail>
+
+/** The sheet after a change to its orders, and the result for each. */
+export const ReturnSheetChange = x.row({
+  sheet: ReturnSheetDetail,
+  ...sheetCounts,
+  results: x.list(x.row({ ...sheetResult, return_sheet: x.optional(OtherSheet) }), 0, MAX_ON_SHEET),
+})
+export type ReturnSheetChange = x.Of<typeof ReturnSheetChange>
+
+/** A parcel that the merchant did not take back, and why. */
+export const RefusedReturn = x.record({
+  order_id: x.id(),
+  reason_id: x.id(),
+  ...x.fieldsOf(MoveOrders, ['date', 'photo_id', 'remark']),
+})
+export type RefusedReturn = x.Of<typeof RefusedReturn>
+
+export const NewReturnSheet = x.record({
+  merchant_id: x.id(),
+  warehouse_id: x.id(),
+  remark: x.optional(x.nullable(x.text({ max: 500 }))),
+  ...sheetOrders,
+})
+export type NewReturnSheet = x.Of<typeof NewReturnSheet>
+
+/** Who signed for the merchant, and what was not taken. */
+export const SignedReturn = x.record({
+  receiver: x.text({ max: 120 }),
+  /** Pictures uploaded before ('/admin/order/proof'): the handover, and the signature. */
+  ...x.fieldsOf(MoveOrders, ['receiver_relation', 'photo_id', 'signature_id', 'remark']),
+  refused: x.list(RefusedReturn, 0, MAX_ON_SHEET),
+})
+export type SignedReturn = x.Of<typeof SignedReturn>
+
+const { moves } = returnSheetTransitions
+const views = ['view-last-mile', 'update-order-status'] as const
+
+export const returnSheetContract = {
+  list: list('/admin/return-sheet', {
+    summary: 'Return sheets',
+    needs: views,
+    service: 'lists',
+    row: ReturnSheet,
+    filters: {
+      number: 'words',
+      state: 'words',
+      merchant_id: 'ids',
+      warehouse_id: 'ids',
+      rider_id: 'ids',
+      created_at: 'days',
+      id: 'ids',
+      /** Sheets that these orders are or were on. */
+      waybill: 'words',
+    },
+    sort: ['id'],
+  }),
+  create: post('/admin/return-sheet', {
+    summary: 'Create a return sheet for a merchant at a branch, with orders or empty; with a result for each order',
+    needs: [moves.add.needs],
+    body: NewReturnSheet,
+    returns: ReturnSheetChange,
+    fails: ['other-branch'],
+  }),
+  get: get('/admin/return-sheet/{id}', {
+    summary: 'One return sheet with its orders',
+    needs: views,
+    returns: ReturnSheetDetail,
+  }),
+  add: post('/admin/return-sheet/{id}/order', {
+    summary: 'Put orders on an open return sheet, by number or by scanned waybill; with a result for each',
+    needs: [moves.add.needs],
+    body: x.record(sheetOrders),
+    returns: ReturnSheetChange,
+    fails: [moves.add.reason.code, 'return-sheet-full'],
+  }),
+  takeOff: post('/admin/return-sheet/{id}/order/remove', {
+    summary: 'Take orders off an open return sheet',
+    needs: [moves.takeOff.needs],
+    body: x.record({ order_ids: x.list(x.id(), 1, MAX_ON_SHEET) }),
+    returns: ReturnSheetChange,
+    fails: [moves.takeOff.reason.code],
+  }),
+  send: post('/admin/return-sheet/{id}/send', {
+    summary: 'Give a return sheet to a rider: every order is sent to the merchant, or none is',
+    needs: [moves.send.needs],
+    body: x.record({ rider_id: x.id() }),
+    returns: ReturnSheetDetail,
+    fails: [moves.send.reason.code, 'return-sheet-empty', 'return-sheet-blocked'],
+  }),
+  recall: post('/admin/return-sheet/{id}/recall', {
+    summary: 'Undo giving a return sheet to a rider, as long as no order has an outcome',
+    needs: [moves.recall.needs],
+    returns: ReturnSheetDetail,
+    fails: [moves.recall.reason.code, 'return-sheet-blocked'],
+  }),
+  close: post('/admin/return-sheet/{id}/close', {
+    summary: 'Close a signed return sheet: its orders are returned to the merchant, except those that were refused',
+    needs: [moves.close.needs],
+    body: SignedReturn,
+    returns: ReturnSheetDetail,
+    fails: [moves.close.reason.code, 'return-sheet-empty', 'return-sheet-blocked'],
+  }),
+  cancel: post('/admin/return-sheet/{id}/cancel', {
+    summary: 'Cancel an open return sheet; its orders are free again',
+    needs: [moves.cancel.needs],
+    returns: ReturnSheetDetail,
+    fails: [moves.cancel.reason.code],
+  }),
+  pdf: file('/admin/return-sheet/{id}/pdf', {
+    summary: 'One return sheet as PDF, for the merchant to sign',
+    needs: views,
+    service: 'reports',
+  }),
+}

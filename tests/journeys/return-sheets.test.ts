@@ -1,0 +1,111 @@
+// Handing back by keyboard and scanner alone: a return sheet made from the worklist, filled by a scan, given to a rider, and closed with
+// who signed and what was refused.
+import type {} from '@office/server/areas/operations/return-sheet.table'
+import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
+
+let portal: Portal
+let page: Page
+let orders: { id: number; waybill_number: string }[]
+let rider: string
+
+beforeAll(async () => {
+  portal = await openPortal(8)
+  await portal.office.inTenant(async tx => {
+    await tx.deleteFrom('return_sheet_orders').execute()
+    await tx.deleteFrom('return_sheets').execute()
+    const merchant = await tx.selectFrom('merchants').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const branch = await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const waiting = { status_key: status.returnArrivedAtOrigin, bucket_id: null, bag_id: null, rider_id: null }
+    const place = { merchant_id: merchant.id, walking_customer_id: null, current_warehouse_id: branch.id }
+    orders = await tx
+      .updateTable('orders')
+      .set({ ...waiting, ...place })
+      .returning(['id', 'waybill_number'])
+      .execute()
+    rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
+  })
+  ;({ page } = await portal.open())
+}, 120_000)
+afterAll(() => portal.close())
+
+const orderAt = (index: number) => orders[index] ?? { id: 0, waybill_number: '' }
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const line = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
+const sheets = async () => (await portal.office.admin.call(returnSheetContract.list, {})).data
+
+it('goes to the merchant on a sheet, and is closed with who signed and what was refused', { timeout: 90_000 }, async () => {
+  await page.goto(portal.at('/operations/last-mile-operation?way=back'))
+  await heading('Last mile').waitFor()
+  await press(page, '9')
+  await page.getByText('Make a return sheet for a merchant, then scan').waitFor()
+  await expectNoAxeFindings(page)
+
+  await page.goto(portal.at(`/operations/last-mile-operation/${status.returnArrivedAtOrigin}`))
+  await rows(page).first().waitFor()
+  const shown = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label')))
+  // In the order of the page.
+  orders = shown.flatMap(waybill => orders.find(order => order.waybill_number === waybill) ?? [])
+  await pointAt(page, orderAt(0).waybill_number)
+  await press(page, 'x', 'j')
+  await expect.poll(() => rowOf(page, orderAt(1).waybill_number).getAttribute('tabindex')).toBe('0')
+  await press(page, 'x', 'Shift+H')
+  await palette(page).waitFor()
+  await page.getByRole('option', { name: 'New return sheet' }).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(async () => (await sheets())[0]?.orders).toBe(2)
+  const number = (await sheets())[0]?.number ?? ''
+  await page.getByText(`2 orders are on ${number}`).first().waitFor()
+
+  // Its number on paper opens it.
+  await wedge(page, number)
+  await heading(number).waitFor()
+  await expect.poll(() => page.locator('[data-short-row]').count()).toBe(2)
+  await expectNoAxeFindings(page)
+  await wedge(page, orderAt(2).waybill_number)
+  await line(2).waitFor()
+  await wedge(page, orderAt(3).waybill_number)
+  await line(3).focus()
+  await press(page, 'Delete')
+  await line(3).waitFor({ state: 'detached' })
+  await press(page, 's')
+  await palette(page).waitFor()
+  await page.keyboard.type(rider)
+  await page.getByRole('option', { name: rider }).first().waitFor()
+  await press(page, 'Enter')
+  await page.getByText(`${number} is out: 3 parcels with ${rider}`).first().waitFor()
+
+  // The rider is back: a scan goes to what was refused.
+  await wedge(page, orderAt(1).waybill_number)
+  await expect.poll(() => line(1).evaluate(row => row === document.activeElement)).toBe(true)
+  await press(page, 'b')
+  await palette(page).waitFor()
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'Enter', 'Control+Enter')
+  await line(1).getByText('Refused').waitFor()
+  await page.reload()
+  await line(1).getByText('Refused').waitFor()
+  await press(page, 'Shift+C')
+  await palette(page).waitFor()
+  await page.keyboard.type('Mina Shah')
+  await press(page, 'Enter', 'Control+Enter')
+  await page.getByRole('alertdialog').getByText('2 parcels are returned to').waitFor()
+  await expectNoAxeFindings(page)
+  await confirm(page)
+  await page.getByText(`${number} is closed: 2 handed back, 1 refused, 0 not handed back`).first().waitFor()
+  await line(0).getByText('Handed back').waitFor()
+  await line(1).getByText('Return Delivery Failed').waitFor()
+  const [event] = await portal.office.admin.call(orderContract.timelines, { params: { id: orderAt(0).id } })
+  expect(event).toMatchObject({ status_key: status.returnedToMerchant, receiver_name: 'Mina Shah', signature: number })
+
+  const downloading = page.waitForEvent('download')
+  await press(page, 'p')
+  expect((await downloading).suggestedFilename()).toBe(`${number}.pdf`)
+  expect(pageErrors).toEqual([])
+})

@@ -1,0 +1,358 @@
+// Commands of return sheets: created, filled by selection, by waybill and by scan, given to riders, closed, printed, cancelled.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import {
+  type ReturnSheet,
+  type ReturnSheetChange,
+  type ReturnSheetLine,
+  returnSheetContract,
+} from '@office/shared/areas/operations/return-sheet.contract'
+import { returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
+import type { MoveName } from '@office/shared/core/transitions'
+import { Bike, CheckCheck, ClipboardList, FileText, PackageMinus, PackageX, ScanBarcode, Undo2, X } from 'lucide-react'
+import { pickArg } from '../../core/choices/pick-arg.ts'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
+import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
+import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
+import { saved } from '../../core/command/saved.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { type NoticeLink, notify } from '../../core/notices/notices.ts'
+import { changedOrders } from '../orders/list/changed-orders.part.ts'
+import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
+import { returnSheetPath } from './mile-paths.part.ts'
+import { refusedOn } from './refused-returns.ts'
+import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
+
+const changed = () => invalidate(returnSheetContract.list, returnSheetContract.get, ...changedOrders)
+
+/** A row of the list, a page, or a line of the page, which knows its sheet. */
+export type ReturnSheetRecord = ReturnSheet & { line?: ReturnSheetLine }
+const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as ReturnSheetRecord | undefined // rows, pages and lines of return sheets
+const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
+const waybillOf = (ctx: Ctx) => sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'
+
+const allows = allowedMoves(returnSheetTransitions, sheetAt, ({ number }) => ({ values: { number } }))
+const needs = { any: returnSheetContract.create.needs }
+
+/** Leads to the sheet that a parcel is on; nowhere if it is on none. */
+export const toReturnSheet = (sheet: { id: number; number: string } | undefined): NoticeLink => linkTo(sheet, returnSheetPath)
+
+const toldChange = (change: ReturnSheetChange) => ({
+  toast: changeInWords(change),
+  link: toReturnSheet(firstRefused(change)?.return_sheet),
+})
+
+/** Adds a parcel to an open sheet by its scanned or typed waybill. */
+export async function addReturn(id: number, waybill: string): Promise<ReturnSheetChange> {
+  const change = await call(returnSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
+  await changed()
+  return change
+}
+
+async function takeOff(id: number, order_ids: number[]): Promise<void> {
+  await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
+  await changed()
+}
+
+const create = defineCommand({
+  id: 'return-sheet.create',
+  title: msg`Make a return sheet`,
+  card: 'sheet',
+  keywords: msg`return, merchant, hand back, signature, RTO`,
+  section: 'create',
+  icon: ClipboardList,
+  needs,
+  writes: 'adds',
+  args: { merchant: pickArg(merchantContract.dropdown, msg`Merchant`), branch, remark },
+  run: async (_ctx, values) => {
+    const body = {
+      merchant_id: Number(values.merchant),
+      warehouse_id: Number(values.branch),
+      remark: values.remark ?? null,
+    }
+    const { sheet } = await call(returnSheetContract.create, { body })
+    await changed()
+    return { navigate: returnSheetPath(sheet.id) }
+  },
+  cli: (_ctx, values) =>
+    `office returnsheets create --merchant ${values.merchant ?? 'MERCHANT'} --branch ${values.branch ?? 'BRANCH'}`,
+})
+
+const noMerchant = msg`{waybill} belongs to no merchant`
+const noPlace = msg`{waybill} was never received at a branch`
+
+/** The first of the orders says whose sheet it is, and where; the others are refused with a reason if they differ. */
+async function firstOf(order_ids: readonly number[]) {
+  const { data } = await call(orderContract.list, { query: { filters: { id: String(order_ids[0]) }, paginate: 1 } })
+  return data[0]
+}
+
+async function openSheets(): Promise<Choice[]> {
+  const { data } = await call(returnSheetContract.list, { query: { filters: { state: 'open' }, paginate: 100 } })
+  const made = { value: NEW, title: msg`New return sheet` }
+  return [made, ...data.map(sheet => ({ value: String(sheet.id), title: sheet.number, detail: sheet.merchant_name }))]
+}
+
+const putOnSheet = defineCommand({
+  id: 'return-sheet.put-on',
+  title: msg`Put on a return sheet`,
+  keywords: msg`return, merchant, hand back, signature, RTO`,
+  section: 'context',
+  icon: ClipboardList,
+  target: 'many',
+  on: 'order',
+  keys: ['shift+h'],
+  needs,
+  when: fitsOnSheet,
+  writes: 'undo',
+  args: { sheet: { kind: 'choice', label: msg`Return sheet`, choices: openSheets } },
+  run: async (ctx, values): Promise<RunResult | undefined> => {
+    const selection = targetsOf(ctx)
+    if (!selection) return
+    const order_ids = await idsIn(selection)
+    const isNew = values.sheet === NEW
+    const order = isNew ? await firstOf(order_ids) : undefined
+    const { merchant_id = null, current_warehouse_id: warehouse_id = null, waybill_number: waybill = '' } = order ?? {}
+    if (isNew && merchant_id === null) return { toast: { message: noMerchant, values: { waybill } }, isRefused: true }
+    if (isNew && warehouse_id === null) return { toast: { message: noPlace, values: { waybill } }, isRefused: true }
+    const change =
+      merchant_id !== null && warehouse_id !== null
+        ? await call(returnSheetContract.create, { body: { merchant_id, warehouse_id, order_ids } })
+        : await call(returnSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
+    await changed()
+    const { id } = change.sheet
+    const added = appliedIn(change)
+    const undo = async () => {
+      await (isNew ? call(returnSheetContract.cancel, { params: { id } }) : takeOff(id, added))
+      await changed()
+    }
+    return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+  },
+  cli: (_ctx, values) => `office returnsheets add ${values.sheet === NEW ? 'NUMBER' : (values.sheet ?? 'NUMBER')} WAYBILL...`,
+})
+
+/** A command on one sheet that allows the move. */
+const onSheet = (move: MoveName<typeof returnSheetTransitions>) =>
+  ({ section: 'context', target: 'one', on: 'return-sheet', needs, when: allows(move) }) satisfies Partial<Command>
+
+/** What a refused parcel asks for is what its status asks for. */
+const refusal = detailArgs(() => status.returnDeliveryFailed)
+const handOver = detailArgs(() => status.returnedToMerchant)
+
+const goToLine = msg`Go to the parcel that was refused, or scan it`
+
+export const returnSheetCommands: readonly Command[] = [
+  create,
+  putOnSheet,
+  defineCommand({
+    ...onSheet('add'),
+    id: 'return-sheet.add',
+    title: msg`Add by waybill`,
+    icon: ScanBarcode,
+    keys: ['a'],
+    writes: 'undo',
+    args: { waybill: { kind: 'text', label: msg`Waybill` } },
+    run: async (ctx, { waybill = '' }) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const change = await addReturn(sheet.id, waybill)
+      const undo = () => takeOff(sheet.id, appliedIn(change))
+      return { ...toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
+    },
+    cli: (ctx, { waybill }) => `office returnsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
+  }),
+  defineCommand({
+    ...onSheet('takeOff'),
+    id: 'return-sheet.take-off',
+    title: msg`Take off the sheet`,
+    icon: PackageMinus,
+    keys: ['delete'],
+    writes: 'undo',
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      const line = sheet?.line
+      if (!sheet || !line) return { toast: msg`Go to the order to take off` }
+      await takeOff(sheet.id, [line.id])
+      return {
+        toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
+        undo: async () => {
+          const change = await addReturn(sheet.id, line.waybill_number)
+          const { toast, link } = toldChange(change)
+          if (change.refused > 0) notify('warn', toast, link)
+        },
+      }
+    },
+    cli: ctx => `office returnsheets take-off ${numberOf(ctx).number} ${waybillOf(ctx)}`,
+  }),
+  defineCommand({
+    ...onSheet('send'),
+    id: 'return-sheet.send',
+    title: msg`Give to a rider`,
+    card: 'send',
+    keywords: msg`send out, take along, return`,
+    icon: Bike,
+    keys: ['s'],
+    writes: 'undo',
+    args: { rider },
+    run: async (ctx, values) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const at = { params: { id: sheet.id } }
+      const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
+      await changed()
+      return {
+        toast: {
+          message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
+          values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
+        },
+        undo: async () => {
+          await call(returnSheetContract.recall, at)
+          await changed()
+        },
+      }
+    },
+    cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
+  }),
+  defineCommand({
+    ...onSheet('recall'),
+    id: 'return-sheet.recall',
+    title: msg`Undo giving it to the rider`,
+    icon: Undo2,
+    keys: ['shift+s'],
+    writes: 'undo',
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const at = { params: { id: sheet.id } }
+      await call(returnSheetContract.recall, at)
+      await changed()
+      const { rider_id } = sheet
+      const undo = async () => {
+        if (rider_id !== null) await call(returnSheetContract.send, { ...at, body: { rider_id } })
+        await changed()
+      }
+      return { toast: { message: msg`{number} is open again`, values: numberOf(ctx) }, undo }
+    },
+    cli: ctx => `office returnsheets recall ${numberOf(ctx).number}`,
+  }),
+  defineCommand({
+    ...onSheet('close'),
+    id: 'return-sheet.refuse',
+    title: msg`Refused by the merchant`,
+    keywords: msg`not taken, damaged, wrong item, return delivery failed`,
+    icon: PackageX,
+    keys: ['b'],
+    args: { reason: refusal.reason, date: refusal.date, photo: refusal.photo, remark: refusal.remark },
+    run: (ctx, values) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet?.line) return { toast: goToLine }
+      const { reason_id = 0, date, photo_id, remark: why } = moveOf(status.returnDeliveryFailed, values) ?? {}
+      refusedOn(sheet.id).set(sheet.line.id, { reason_id: reason_id ?? 0, date, photo_id, remark: why })
+    },
+    cli: (ctx, { reason }) =>
+      `office returnsheets close ${numberOf(ctx).number} --receiver NAME --refused ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
+  }),
+  defineCommand({
+    ...onSheet('close'),
+    id: 'return-sheet.take-after-all',
+    title: msg`Taken after all`,
+    icon: Undo2,
+    keys: ['shift+b'],
+    run: ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet?.line) return { toast: goToLine }
+      refusedOn(sheet.id).delete(sheet.line.id)
+    },
+    // The same line without it.
+    cli: ctx => `office returnsheets close ${numberOf(ctx).number} --receiver NAME`,
+  }),
+  defineCommand({
+    ...onSheet('close'),
+    id: 'return-sheet.close',
+    title: msg`Close the return sheet`,
+    card: 'close',
+    keywords: msg`signed, handed back, returned to merchant, counter`,
+    icon: CheckCheck,
+    keys: ['shift+c'],
+    writes: 'asks',
+    args: { receiver: handOver.receiver, relation: handOver.relation, photo: handOver.photo, signed: handOver.signed, remark },
+    confirm: async (ctx, { receiver = '' }) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return null
+      const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
+      const open = lines.filter(line => line.outcome === null)
+      const refused = open.filter(line => refusedOn(sheet.id).has(line.id)).length
+      return {
+        title: { message: msg`Close {number}?`, values: numberOf(ctx) },
+        body: {
+          message: msg`{n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`,
+          values: { n: open.length - refused, refused, merchant: sheet.merchant_name, receiver },
+        },
+        act: msg`Close it`,
+        keep: msg`Keep it open`,
+      }
+    },
+    run: async (ctx, values) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
+      const notes = refusedOn(sheet.id)
+      const refused = [...notes].map(([order_id, note]) => ({ order_id, ...note }))
+      const body = { receiver: values.receiver ?? '', ...told, refused }
+      const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
+      notes.clear()
+      await changed()
+      const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
+      return {
+        toast: {
+          message: msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`,
+          values: { number: sheet.number, returned: count('returned'), refused: count('refused'), kept: count('kept') },
+        },
+      }
+    },
+    cli: (ctx, { receiver }) => `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver ?? 'NAME')}`,
+  }),
+  defineCommand({
+    ...onSheet('cancel'),
+    id: 'return-sheet.cancel',
+    title: msg`Cancel the return sheet`,
+    icon: X,
+    keys: ['shift+x'],
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
+      body: msg`Its orders are free again. The number is not reused.`,
+      act: msg`Cancel the return sheet`,
+      keep: msg`Keep it`,
+    }),
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      await call(returnSheetContract.cancel, { params: { id: sheet.id } })
+      await changed()
+      return { toast: { message: msg`{number} is cancelled`, values: numberOf(ctx) } }
+    },
+    cli: ctx => `office returnsheets cancel ${numberOf(ctx).number}`,
+  }),
+  defineCommand({
+    id: 'return-sheet.print',
+    title: msg`Print the return sheet`,
+    card: 'print',
+    keywords: msg`PDF, paper`,
+    section: 'context',
+    icon: FileText,
+    target: 'one',
+    on: 'return-sheet',
+    keys: ['p'],
+    needs: { any: returnSheetContract.pdf.needs },
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      return sheet && saved(call(returnSheetContract.pdf, { params: { id: sheet.id } }, { timeout: 60_000 }))
+    },
+    cli: ctx => `office returnsheets print ${numberOf(ctx).number}`,
+  }),
+]
