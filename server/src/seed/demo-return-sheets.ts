@@ -1,5 +1,6 @@
 // Return sheets of a demo tenant: one that is being filled, and one that a merchant signed.
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { isToHandBack } from '@office/shared/areas/operations/return-sheet.contract'
+import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 
@@ -9,11 +10,11 @@ interface Pile {
   ids: number[]
 }
 
-/** The parcels with a status that one merchant has most of at one branch, at most ten of them. */
-async function largestPile(tx: Tx, status_key: string): Promise<Pile | undefined> {
+/** The parcels with these statuses that one merchant has most of at one branch, at most ten of them. */
+async function largestPile(tx: Tx, statuses: readonly OrderStatusKey[]): Promise<Pile | undefined> {
   const { rows } = await sql<Pile>`
     select merchant_id, current_warehouse_id as warehouse_id, (array_agg(id order by id desc))[1:10] as ids from orders
-    where status_key = ${status_key} and merchant_id is not null and current_warehouse_id is not null
+    where status_key = any(${[...statuses]}::text[]) and merchant_id is not null and current_warehouse_id is not null
     group by 1, 2 order by count(*) desc, 1, 2 limit 1`.execute(tx)
   return rows[0]
 }
@@ -48,17 +49,14 @@ async function store(tx: Tx, { number, merchant_id, warehouse_id, ids, staffId, 
     insert into return_sheet_orders (return_sheet_id, order_id, place, is_held, is_sent, outcome)
     select ${id}, one, at, ${signed === null}::boolean, ${signed !== null}::boolean, ${signed ? 'returned' : null}
     from unnest(${ids}::int[]) with ordinality as told (one, at)`.execute(tx)
-  if (signed)
-    await sql`
-      update order_events set signature = ${number}, receiver_name = ${signed.by}, receiver_relation = 'reception'
-      where order_id = any(${ids}::int[]) and kind = 'move' and status_key = ${status.returnedToMerchant}`.execute(tx)
 }
 
 const HOUR = 3_600_000
 
 export async function seedDemoReturnSheets(tx: Tx, staffId: number, now: number): Promise<void> {
   const before = (hours: number) => new Date(now - hours * HOUR).toISOString()
-  const [back, waiting] = [await largestPile(tx, status.returnedToMerchant), await largestPile(tx, status.returnArrivedAtOrigin)]
+  const back = await largestPile(tx, [status.returnedToMerchant])
+  const waiting = await largestPile(tx, orderStatusKeys.filter(isToHandBack))
   const sheets = [
     ...(back ? [{ ...back, createdAt: before(27), signed: { by: 'Mina Shah', at: before(26) } }] : []),
     ...(waiting ? [{ ...waiting, createdAt: before(1), signed: null }] : []),

@@ -14,7 +14,7 @@ export const returnSheetNoun = defineNoun({
     return recordNoun(returnSheetContract, {
       labels: returnSheetLabels,
       name: 'number',
-      columns: ['id', 'number', 'state', 'merchant_name', 'warehouse_name', 'orders', 'returned', 'closed_at'],
+      columns: ['id', 'number', 'state', 'merchant_name', 'orders', 'returned', 'closed_at'],
     })
   },
 })

@@ -118,7 +118,9 @@ export type NewReturnSheet = x.Of<typeof NewReturnSheet>
 export const SignedReturn = x.record({
   receiver: x.text({ max: 120 }),
   /** Pictures uploaded before ('/admin/order/proof'): the handover, and the signature. */
-  ...x.fieldsOf(MoveOrders, ['receiver_relation', 'photo_id', 'signature_id', 'remark']),
+  ...x.fieldsOf(MoveOrders, ['receiver_relation', 'photo_id', 'signature_id']),
+  /** Kept with the orders that were handed back. */
+  remark: x.optional(x.nullable(x.text({ max: 500 }))),
   refused: x.list(RefusedReturn, 0, MAX_ON_SHEET),
 })
 export type SignedReturn = x.Of<typeof SignedReturn>
