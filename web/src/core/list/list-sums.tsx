@@ -60,5 +60,5 @@ export function TotalSums({ definition, found, all }: { definition: ListDefiniti
   if (!isAsked && rows.length < total) return null
   const { noun, label } = all
   const which: Selection = isAsked ? all : { mode: 'ids', noun, label, ids: rows.map(row => row.id), rows }
-  return <ListSums list={list} of={sums} selection={which} className="truncate @max-md:hidden" />
+  return <ListSums list={list} of={sums} selection={which} className="max-w-1/2 flex-none truncate @max-2xl:hidden" />
 }

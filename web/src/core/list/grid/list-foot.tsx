@@ -1,12 +1,14 @@
 // The foot of a list: position of the cursor, selection, sums, keys and pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../command/active-runner.ts'
 import { Keys } from '../../keys/keys.tsx'
+import { useTell } from '../../language/translate.ts'
 import { MenuButton } from '../../layers/menu-button.tsx'
 import { preferences } from '../../look/preferences.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -15,6 +17,14 @@ import type { ChangeList } from '../question/list-url.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import { totalText } from './list-total.ts'
 import type { RowMarks } from './row-marks.ts'
+
+const rowKeys = [
+  { keys: 'j k', does: msg`move` },
+  { keys: 'x', does: msg`select` },
+  { keys: 'enter', does: msg`open` },
+  { keys: '.', does: msg`row actions` },
+]
+const cellKey = { keys: 'f2', does: msg`edit the cell` }
 
 export function ListFoot(props: {
   query: ListQuery
@@ -31,6 +41,7 @@ export function ListFoot(props: {
   children: ReactNode
 }) {
   const { t } = useLingui()
+  const tell = useTell()
   const { query, found, marks, listPath } = props
   const { pageSize } = useSnapshot(preferences)
   const take = (size: number, kept: number | null) => {
@@ -43,6 +54,7 @@ export function ListFoot(props: {
   const selected = useSyncExternalStore(marks.watch, () =>
     marks.marked.mode === 'ids' ? marks.marked.ids.size : found.total - marks.marked.except.size,
   )
+  const hints = props.editsCells ? [...rowKeys, cellKey] : rowKeys
   const { before } = found
   const total = totalText(found.total, found.totalIs)
   const pages = formatCount(found.lastPage)
@@ -50,35 +62,28 @@ export function ListFoot(props: {
   return (
     <div className="@container list-foot">
       {cursor >= 0 && (
-        <span className="@max-md:hidden">
+        <span className="flex-none @max-2xl:hidden">
           <Trans>
             Row {formatCount(before + cursor + 1)} of {total}
           </Trans>
         </span>
       )}
       {selected > 0 && (
-        <span className="font-medium text-text">
+        <span className="flex-none font-medium text-text">
           <Plural value={selected} one="# selected" other="# selected" />
         </span>
       )}
       {props.children}
-      <span className="flex items-center gap-[5px] text-text-3 @max-5xl:hidden">
-        <Keys of="j k" tone="ghost" />
-        <Trans>move</Trans>
-        <Keys of="x" tone="ghost" className="ms-2" />
-        <Trans>select</Trans>
-        <Keys of="enter" tone="ghost" className="ms-2" />
-        <Trans>open</Trans>
-        <Keys of="." tone="ghost" className="ms-2" />
-        <Trans>row actions</Trans>
-        {props.editsCells && (
-          <>
-            <Keys of="f2" tone="ghost" className="ms-2" />
-            <Trans>edit the cell</Trans>
-          </>
-        )}
+      {/* Keys that find no room go into a second line, which is cut off. */}
+      <span className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden text-text-3 @max-3xl:hidden">
+        {hints.map(({ keys, does }) => (
+          <span key={keys} className="flex h-5 items-center gap-[5px]">
+            <Keys of={keys} tone="ghost" />
+            {tell(does)}
+          </span>
+        ))}
       </span>
-      <span className="ms-auto flex items-center gap-3">
+      <span className="ms-auto flex flex-none items-center gap-3">
         {found.rows.length > 0 && !found.isEndless && (
           <span>
             <Trans>
@@ -128,7 +133,7 @@ export function ListFoot(props: {
         {!found.isEndless && (
           <>
             {/* On a phone the rows show it, and the arrows keep their room. */}
-            <span className="@max-md:hidden">
+            <span className="flex-none @max-md:hidden">
               <Trans>
                 Page {page} of {pages}
               </Trans>
