@@ -185,7 +185,7 @@ export async function readImportJob(context: Context, id: number): Promise<Impor
   const face = {
     id: row.id,
     staff: { id: row.staff_id, name: row.staff_name },
-    kind: row.kind as ImportKind,
+    kind: row.kind as ImportKind, // stored by start-import.ts, which is given no other
     file: row.file_name,
     state: row.state,
     createdAt: row.created_at,

@@ -356,7 +356,7 @@ function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchema(struct)])),
-    required: Object.keys(fields).filter(name => !isAbsentable(fields[name]!)),
+    required: Object.entries(fields).flatMap(([name, struct]) => (isAbsentable(struct) ? [] : [name])),
     additionalProperties,
   }
 }
@@ -405,7 +405,7 @@ export function problems(struct: Schema<unknown>, value: unknown): Problem[] {
 /** The value as the schema wants it (trimmed, '' as null), or the problems with it. */
 export function parse<T>(struct: Schema<T>, value: unknown): { value: T } | { problems: Problem[] } {
   const [error, result] = struct.validate(value, { coerce: true })
-  if (!error) return { value: result as T }
+  if (!error) return { value: result }
   const place = places.get(struct)
   const problems = problemsOf(error)
   return { problems: place ? problems.map(problem => ({ ...problem, place: place(problem.path, value) })) : problems }
@@ -413,6 +413,7 @@ export function parse<T>(struct: Schema<T>, value: unknown): { value: T } | { pr
 
 function problemsOf(error: s.StructError): Problem[] {
   const byPath = new Map<string, Problem>()
+  // Our own rules add their failure; superstruct's have none.
   for (const failure of error.failures() as (s.Failure & Partial<RuleFailure>)[]) {
     const path = failure.path.join('.')
     if (byPath.has(path)) continue

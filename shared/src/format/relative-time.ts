@@ -32,6 +32,7 @@ const measure = (
   now: Date,
 ): { message: Message; values: MessageValues } => {
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(from).getTime()) / 1000))
+  // No list of units is empty.
   const [size, message] = units.find(([unit]) => seconds >= unit && unit > 0) ?? (units.at(-1) as [number, Message])
   return { message, values: { n: size === 0 ? seconds : Math.floor(seconds / size) } }
 }

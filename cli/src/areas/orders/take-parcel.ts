@@ -54,7 +54,12 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     await writeWhole(resolve(context.cwd, flags.receipt), new Uint8Array(bytes))
     return exitCodes.ok
   } catch (error) {
-    const detail = error instanceof CliError ? context.translate(error.words, error.values) : String((error as Error).message)
+    const detail =
+      error instanceof CliError
+        ? context.translate(error.words, error.values)
+        : error instanceof Error
+          ? error.message
+          : String(error)
     say(context, `${paint(context.io.err, 'red', '✗')} ${context.translate(cannotWrite, { path: flags.receipt, detail })}`)
     return exitCodes.rejected
   }

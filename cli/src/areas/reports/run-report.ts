@@ -50,9 +50,8 @@ export async function runReport(
   // On a screen each amount shows its currency; here the currency is a column, or amounts could not be told apart.
   const hasAmounts = Object.values(report.columns).some(({ format }) => format === 'amount')
   const columns = Object.entries(report.columns).filter(([key, { isExtra }]) => !isExtra || (hasAmounts && key === 'currency'))
-  // The rows of a report have the fields that its columns name.
   const rows = listRecords<Row>(
-    list as Parameters<typeof listRecords<Row>>[0],
+    list as Parameters<typeof listRecords<Row>>[0], // its rows have the fields that its columns name
     columns.map(([key, { label }]) => [label, key] as const),
   )
   return rows({ flags }, context)

@@ -51,6 +51,7 @@ export function configHere({ readConfig }: ServerBase, { env }: CliContext): Ser
 export function asCliError(error: unknown): unknown {
   if (error instanceof CallError) return new CliError(exitCodes.failed, error.code, refusedByServer, { detail: error.message })
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return error
+  // As `Refusal` of server/src/core/http carries them.
   const { code, options } = error as {
     code: string
     options?: { detail?: Message; values?: MessageValues; errors?: { message: Message }[] }

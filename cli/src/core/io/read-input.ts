@@ -51,7 +51,7 @@ const readStdin = (context: CliContext, limit: number, nothing = nothingPiped): 
 /** Why a file could not be read, in words. */
 function inWords(error: unknown, path: string): CliError {
   if (error instanceof CliError) return error
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message } = error as NodeJS.ErrnoException // node:fs throws nothing else
   if (code === 'ENOENT') return new CliError(exitCodes.failed, 'no-file', noFile, { path })
   if (code === 'EISDIR') return usageError(isFolder, { path })
   return new CliError(exitCodes.failed, 'unreadable-file', noAccess, { path, detail: message })

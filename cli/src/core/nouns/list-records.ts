@@ -122,10 +122,10 @@ function question(
 /** The requested columns: those of the flag, those configured for this list, or its own. */
 function columnsFor<R>(context: CliContext, source: Source<R>, own: readonly Column<R>[], flags: Asked): readonly Column<R>[] {
   const list = context.globals.command.replace(/ list$/, '')
-  const wanted = fieldsOf(source as Source, flags.columns ?? userSettings(context.folders.config)[`columns.${list}`] ?? false)
+  const wanted = fieldsOf(source, flags.columns ?? userSettings(context.folders.config)[`columns.${list}`] ?? false)
   if (wanted === null) return own
-  // Fields of the row; one without a column of its own is headed by its name.
   return wanted.map(
+    // A field of the row, as `fieldsOf` checked; one without a column of its own is headed by its name.
     name => own.find(column => columnKey(column) === name) ?? [{ id: name, message: name }, name as keyof R & string],
   )
 }
@@ -172,7 +172,7 @@ export const listRecords =
     const read = pages(session, before?.since ?? undefined)
     // `source` has the rows that `columns` are made for: every caller passes both as a pair.
     const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
-    if (isFile) await writeSheet(reader, read, sheetColumns(source as Source, columns, flags), cells, flags)
+    if (isFile) await writeSheet(reader, read, sheetColumns(source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
     else {

@@ -135,6 +135,7 @@ async function matching<
     const all = listConditions(list, source, shown.filters, reader(tx))
     return sql.join([within ?? sql`true`, ...all], sql` and `)
   }
+  // Decoding the query has refused every name that the list does not have.
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
   const base = baseOf(source, shown.filters)
   type Read = Pick<Row, K | 'id'>

@@ -38,6 +38,7 @@ const statusSums = (of: string): Sql => {
   return sql`coalesce(sum(${orders}), 0)::int as total, ${sql.join(each)}`
 }
 
+// Object.fromEntries forgets the literal keys.
 const countColumns = Object.fromEntries(['total', ...orderStatusKeys].map(key => [key, sql.ref(`counted.${key}`)])) as Record<
   'total' | (typeof orderStatusKeys)[number],
   Sql

@@ -25,7 +25,7 @@ if (!port) throw new Error('This file runs as a worker only')
 const report = (message: EmbeddedReport) => port.postMessage(message)
 
 try {
-  const task = workerData as EmbeddedTask
+  const task = workerData as EmbeddedTask // handed over by embedded-database.ts, which alone starts this file
   const db = await PGlite.create({
     ...(task.dataDir === null ? {} : { dataDir: task.dataDir }),
     ...(task.template === null ? {} : { loadDataDir: new Blob([await readFile(task.template)]) }),

@@ -29,7 +29,7 @@ export function answerOf(endpoint: Endpoint, result: unknown, query: unknown, sh
   if (endpoint.kind !== 'list') return { data: cut(result) }
   // core/http/implement.ts guarantees these types for a list's handler and query.
   const { rows, total, total_is } = result as Page<unknown>
-  const { page, paginate, noPagination } = query as ListQuery
+  const { page, paginate, noPagination } = query as ListQuery // as above
   const size = noPagination ? Math.max(rows.length, 1) : paginate
   return {
     data: shape ? rows.map(cut) : rows,
@@ -43,7 +43,8 @@ export function checkAnswer(endpoint: Endpoint, answer: Envelope, shape: Schema<
   const data: unknown = JSON.parse(JSON.stringify(answer.data ?? null))
   const found =
     endpoint.kind === 'list'
-      ? (data as unknown[]).flatMap((row, index) =>
+      ? // `answerOf` put the rows there.
+        (data as unknown[]).flatMap((row, index) =>
           problems(shape ?? endpoint.row, row).map(at => ({ ...at, path: `${index}.${at.path}` })),
         )
       : endpoint.kind === 'action'

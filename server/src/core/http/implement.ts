@@ -80,6 +80,7 @@ export const later = <T>(work: (inTenant: InTenant) => Promise<T>): LaterAnswer<
 
 /** The work of a later answer; null for an answer that is already there. */
 export const workOf = (result: unknown): ((inTenant: InTenant) => Promise<unknown>) | null =>
+  // Only `later` knows the symbol.
   typeof result === 'object' && result !== null && LATER in result ? (result as LaterAnswer<unknown>)[LATER] : null
 
 export type Handler<E extends Endpoint> = (input: Input<E>, context: ContextOf<E>) => Promise<Answer<E>> | Answer<E>

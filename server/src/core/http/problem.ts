@@ -94,6 +94,7 @@ function asRefusal(error: unknown): Refusal {
     if (['57014', '57P01', '57P03', '53300'].includes(state)) return new Refusal('unavailable', { retryAfter: 1 })
     return new Refusal('internal')
   }
+  // Of Node's and Fastify's errors; other values have neither.
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom()
   // The database or the disk is unavailable and may be back in a moment.

@@ -95,6 +95,7 @@ const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name
 /** Path parameters; one that cannot be a row's number is 404. */
 export function readParams(endpoint: Endpoint, raw: unknown): Record<string, string | number> {
   const params: Record<string, string | number> = {}
+  // The router made it from the path, whose parts are strings.
   for (const [name, value] of Object.entries(raw as Record<string, string>)) {
     if (namesRow(name)) params[name] = isRowId(value) ? Number(value) : refuse('not-found')
     else params[name] = isPlainText(value) ? value : refuse('not-found')
@@ -105,7 +106,7 @@ export function readParams(endpoint: Endpoint, raw: unknown): Record<string, str
 
 /** The query by the contract; null-prototype objects and repeated keys are refused as malformed. */
 export function readQuery(endpoint: Endpoint, raw: unknown): unknown {
-  const given = { ...(raw as Record<string, unknown>) }
+  const given = { ...(raw as Record<string, unknown>) } // as the query's parser made it, which is always an object
   if (endpoint.kind === 'list') {
     const read = decodeListQuery(endpoint, given)
     return 'query' in read ? read.query : refuse('malformed-request', { errors: read.problems })

@@ -22,7 +22,8 @@ export interface RefusalOptions {
   keepWrites?: boolean
 }
 
-const statusOf = (code: string): number => (Object.hasOwn(failureStatus, code) ? failureStatus[code as FailureCode] : 409)
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
+const statusOf = (code: string): number => (isFailureCode(code) ? failureStatus[code] : 409)
 
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -91,6 +91,7 @@ export async function handOver(sender: MailSender, letter: Letter, config: MailC
 /** Derived from nodemailer's error. */
 function whyNot(error: unknown): MailFailure {
   if (error instanceof OutwardError) return error.why === 'private-address' ? 'private-address' : 'unreachable'
+  // Whatever nodemailer throws is an error, and these are its own fields.
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return 'sign-in'
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? 'refused' : 'put-off'

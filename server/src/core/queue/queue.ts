@@ -111,6 +111,7 @@ export function createQueue(database: Database): Queue {
   /** @param tx as the owner */
   async function send(tx: Tx, tenantId: number, name: string, data: readonly JobData[]): Promise<void> {
     const inTx: Db = {
+      // pg-boss lets its caller name the type of the rows, which no implementation can know.
       executeSql: async (text, values) => ({ rows: (await tx.executeQuery<unknown>(rawQuery(text, values))).rows as never[] }),
     }
     // The more jobs somebody has waiting, the later comes their next one: five large imports do not hold up another tenant's

@@ -122,7 +122,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   const { table, noun, source, taken } = options
   // CrudOptions keeps the list's own row, filter and sort types; here the same code serves every table.
   const plainSource = source as ListSource<object, Record<string, Filter>, string>
-  const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource)
+  const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource) // as above
   const whole = { ...plainSource, columns: { ...plainSource.columns, ...options.detail } }
   const row = async (context: Context, id: number) =>
     found(await (options.readOne?.(context, id) ?? readOne(whole, context.tx, id)))
@@ -148,6 +148,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   }
 
   const columnsOf = async (draft: object, context: Context, file?: Uploaded): Promise<Record<string, unknown>> =>
+    // A draft has passed the contract's own schema, which `object` does not say.
     options.values ? options.values(draft as Draft<C>, context, file) : { ...draft }
 
   async function create(params: Params, body: object, context: Context, file?: Uploaded): Promise<object> {
@@ -158,7 +159,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
       values (${sql.join(names.map(name => sql`${values[name]}`))}) returning id`
     const result = await insert.execute(context.tx).catch(error => rethrow(error, taken))
     const id = found(result.rows[0]).id
-    await options.parts?.(context, id, body as Draft<C>)
+    await options.parts?.(context, id, body as Draft<C>) // it has passed the contract's own schema
     const after = await row(context, id)
     await context.audit({ action: `${noun}.create`, subject: noun, subjectId: id, after })
     await options.changed?.(context, id)
@@ -177,7 +178,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
       where id = ${id} and version = ${version}`
     const result = await statement.execute(context.tx).catch(error => rethrow(error, taken))
     if (result.numAffectedRows !== 1n) refuse('stale-version', { current: await row(context, id) })
-    await options.parts?.(context, id, draft as Draft<C>)
+    await options.parts?.(context, id, draft as Draft<C>) // it has passed the contract's own schema
     const after = await row(context, id)
     await context.audit({ action: `${noun}.update`, subject: noun, subjectId: id, before, after })
     await options.changed?.(context, id)

@@ -80,7 +80,7 @@ const SPANS: ReadonlySet<Filter | undefined> = new Set<Filter>(['days', 'amounts
 interface Question {
   page: CompiledQuery
   /** Asks for the total alone, if the page has no row to tell it; null if it is not counted. */
-  total: CompiledQuery | null
+  total: CompiledQuery<{ count: number }> | null
   isTotalKept: boolean
   /** Whether its rows are few is kept, so one plan serves all. */
   areFewKept: boolean
@@ -197,6 +197,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const { joins, columns } = written
     const conditions = [...(within ? [within] : []), ...listConditions(list, source, query.filters, reader)]
     const sort = sortOf(list, source, query, reader)
+    // Decoding the query has refused every name that the list does not have.
     const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
     const needsJoins = used.some(name => source.joined?.includes(name))
     const base = baseOf(source, query.filters)
@@ -232,7 +233,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
         : // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
           sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal}` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
-    const total = sql`select ${counting} as count`
+    const total = sql<{ count: number }>`select ${counting} as count`
     return {
       page: statement.compile(reader.tx),
       total: isCounted ? total.compile(reader.tx) : null,
@@ -276,8 +277,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       delete row.list_total
     }
     if (total === null && rows.length === 0 && offset === 0) total = 0
-    if (total === null && question.total)
-      total = ((await reader.tx.executeQuery(question.total)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
+    if (total === null && question.total) total = (await reader.tx.executeQuery(question.total)).rows[0]?.count ?? 0
     if (cacheKey !== null && total !== null) {
       const areFewer = lately?.isMany === true && total * MANY_TIMES < lately.total
       if (areFewer) totals.delete(cacheKey)

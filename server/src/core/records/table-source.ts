@@ -49,6 +49,7 @@ export function tableSource<
     columns = {},
     filters = {},
     ...rest
+    // The members of Own depend on the table, which is not known here; these are all it can have.
   } = own as Pick<ListSource<Row, F, S>, 'joins'> & {
     base?: ListSource<Row, F, S>['base']
     columns?: Readonly<Record<string, Sql>>

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
-import { mileStatuses } from '../orders/moves/order-transitions.ts'
+import { isClosed } from '../orders/moves/order-transitions.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { type OrderStatusKey, orderStatus, orderStatusKeys, status } from '../orders/order-status.model.ts'
 
@@ -37,6 +37,7 @@ const statusColumns = <K extends OrderStatusKey, By extends string>(keys: readon
         opens: (row: { id: number }) => ({ [by]: String(row.id), status_key: key }),
       },
     ]),
+    // Object.fromEntries forgets the literal keys.
   ) as Record<
     K,
     {
@@ -87,7 +88,7 @@ export const agentStatusCount = placeCount({
   about: msg`Orders at each agency now, by status. Branches have their own report.`,
 })
 
-const open = orderStatusKeys.filter(key => !(mileStatuses.closed as readonly OrderStatusKey[]).includes(key))
+const open = orderStatusKeys.filter(key => !isClosed(key))
 
 export const merchantStatusCount = defineReport({
   slug: 'merchant-status-count',

@@ -65,7 +65,7 @@ export const notificationTags = Object.keys(tagLabels) as [NotificationTag, ...N
 
 /** Placeholders of a kind. */
 export const tagsOf = (kind: NotificationKind): readonly NotificationTag[] =>
-  notificationTags.filter(tag => (tagLabels[tag].kinds as readonly NotificationKind[]).includes(kind))
+  notificationTags.filter(tag => tagLabels[tag].kinds.some(one => one === kind))
 
 /** A placeholder as people write it, in one brace or two. */
 const PLACEHOLDER = /\{\{?\s*([^{}]*?)\s*\}?\}/g

@@ -32,6 +32,8 @@ export function defineSetting<F extends Fields, S extends string = never, G exte
   definition: Definition<F, S, G>,
 ) {
   const { fields, secrets = [], shown } = definition
+  const secretNames: readonly string[] = secrets
+  const secretsBelongTo: readonly string[] = definition.secretsBelongTo ?? []
   const version = x.integer(0)
   const secretFields = Object.fromEntries(
     secrets.map(name => [name, x.optional(x.nullable(x.text({ max: 500 })))]),
@@ -41,8 +43,8 @@ export function defineSetting<F extends Fields, S extends string = never, G exte
   const more = (shown ?? {}) as G
   return {
     ...definition,
-    secrets: secrets as readonly string[],
-    secretsBelongTo: (definition.secretsBelongTo ?? []) as readonly string[],
+    secrets: secretNames,
+    secretsBelongTo,
     Row: x.row({ ...fields, ...has, ...more, version }),
     Draft: x.record({ ...fields, ...secretFields, version }),
   }

@@ -89,7 +89,7 @@ export function createClient(context: ClientContext): Call {
       const bytes: ArrayBuffer = response._data
       return { name: fileName(response.headers), type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(bytes) }
     }
-    const envelope = response._data as { data: unknown }
+    const envelope = response._data as { data: unknown } // what `answerOf` of the server sends
     return endpoint.kind === 'list' ? envelope : envelope?.data
   }
 
@@ -123,7 +123,7 @@ function bodyOf(args: PlainArgs): FormData | Record<string, unknown> | undefined
     form.append('file', args.file, args.file.name)
     return form
   }
-  return args.body as Record<string, unknown> | undefined
+  return args.body as Record<string, unknown> | undefined // every body of a contract is a record of fields
 }
 
 function fileName(headers: Headers): string {
@@ -168,6 +168,7 @@ function asCallError(error: Error, signal: AbortSignal | undefined, noAnswer: No
 /** Our server answers with problem details; a proxy in between may answer anything, or bytes where a file was expected. */
 function problemOf(data: unknown): ProblemDetails | null {
   const plain = data instanceof ArrayBuffer ? parseJson(new TextDecoder().decode(data)) : data
+  // Only our server names both.
   return typeof plain === 'object' && plain !== null && 'code' in plain && 'status' in plain ? (plain as ProblemDetails) : null
 }
 

@@ -60,7 +60,7 @@ export function crudEndpoints<
   const { one, many, row, draft, views, manages, taken = [] } = noun
   // Without its own name the number is 'id', and without its own detail the row is the whole record: the types' defaults.
   const id = (noun.id ?? 'id') as Id
-  const detail = (noun.detail ?? row) as x.Schema<Detail>
+  const detail = (noun.detail ?? row) as x.Schema<Detail> // as above
   const at = `${path}/{${id}}` as const
   const fails: { readonly [K in Write]?: readonly string[] } = noun.fails ?? {}
   const summaries: { readonly [K in Verb]?: string } = noun.summaries ?? {}

@@ -50,6 +50,7 @@ async function readContent(bytes: Uint8Array, fileName: string, limits: SheetLim
     case 'zip':
       // The platform's streams and views do not accept shared memory, so the bytes are copied out of it if need be.
       return readZip(
+        // A check of the buffer does not narrow the view over it.
         bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes),
         limits,
         score,

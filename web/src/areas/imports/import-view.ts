@@ -2,6 +2,7 @@
 import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
+import type { Message } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import type { Tell } from '../../core/language/translate.ts'
 import type { LocalProblem, Preview } from './preview.ts'
@@ -41,8 +42,8 @@ const MARK = '\u0000'
 
 /** The name inside 'No such state. Did you mean Bagmati?', in whichever language the sentence is. */
 export function suggestionIn(problem: { code: string; message: string }, tell: Tell): string | null {
-  if (!(problem.code in suggestionMessages)) return null
-  const message = suggestionMessages[problem.code as keyof typeof suggestionMessages]
+  const { [problem.code]: message }: Readonly<Record<string, Message>> = suggestionMessages
+  if (!message) return null
   const [before = '', after = ''] = tell({ message, values: { suggestion: MARK } }).split(MARK)
   const { message: words } = problem
   if (!words.startsWith(before) || !words.endsWith(after) || words.length <= before.length + after.length) return null

@@ -1,6 +1,7 @@
 // Two chips that filter the rows to correct: by field and by rule.
 import { useLingui } from '@lingui/react/macro'
 import { rowCodes } from '@office/shared/core/import/import-codes'
+import type { Message } from '@office/shared/core/messages/message'
 import { useTell } from '../../core/language/translate.ts'
 import { MenuButton } from '../../core/layers/menu-button.tsx'
 import type { ImportProblem } from './import-view.ts'
@@ -22,7 +23,7 @@ export function ProblemFilters({
   const { filter, setFilter } = cursor
   // A rule's message may contain a number from one row; then that row's message represents it.
   const ruleName = (code: string) => {
-    const message = code in rowCodes ? rowCodes[code as keyof typeof rowCodes] : undefined
+    const { [code]: message }: Readonly<Record<string, Message>> = rowCodes
     const words = problems.find(problem => problem.code === code)?.message ?? code
     return message && !message.message?.includes('{') ? tell(message) : words
   }

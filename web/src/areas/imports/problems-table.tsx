@@ -85,7 +85,7 @@ export function ProblemsTable({
   /** Of these, rows that differ but are not to be changed. */
   const kept = (view.differing ?? 0) - (view.updated ?? 0)
   return (
-    <section className="flex min-h-0 min-w-0 flex-col" style={{ ['--list-columns' as string]: COLUMNS }}>
+    <section className="flex min-h-0 min-w-0 flex-col" style={{ '--list-columns': COLUMNS }}>
       <div className="flex h-[42px] flex-none items-center gap-2 px-4">
         <span className="font-semibold">
           {view.invalid === null ? (

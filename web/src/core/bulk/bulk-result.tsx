@@ -20,7 +20,7 @@ const SHOWN = 300
 
 export default function BulkResultDialog() {
   const { shown } = useSnapshot(bulkResult)
-  return shown && <Result {...(shown as ShownResult)} />
+  return shown && <Result {...(shown as ShownResult)} /> // a snapshot is read only, and so is its reader
 }
 
 function Result({ spec, results, counts }: ShownResult) {

@@ -9,9 +9,9 @@ import { shownBranchId } from './branch-view.ts'
 /** Who is calling, from where and in which language; the shell fills it before the first call and keeps it up to date. */
 export const apiContext = {
   /** Base addresses by service, from /config.json: the same build serves split deployments. */
-  services: {} as Partial<Record<Service, string>>,
+  services: {} as Partial<Record<Service, string>>, // the type of what the shell puts there
   tenant: location.hostname.split('.')[0] ?? '',
-  token: null as string | null,
+  token: null as string | null, // likewise
   language: 'en',
   /** What people read, in their language, if the server did not answer or a proxy did in its place. */
   noAnswer: '',

@@ -117,7 +117,7 @@ export const formOf = <C extends NounContract>(noun: Noun<C, PathOf>) => {
     noun: one,
     createTitle: create,
     editTitle: edit,
-    create: contract.create as C['create'],
+    create: contract.create as C['create'], // the compiler widens it to what every noun's contract has
     update: contract.update,
     get,
     labelOf: label,

@@ -34,7 +34,7 @@ export function waitingKeys<Key>(options: {
   async function drain(): Promise<void> {
     isDraining = true
     while (keys.length > 0 && !options.isComing()) {
-      const [key] = keys.splice(0, 1) as [Key]
+      const [key] = keys.splice(0, 1) as [Key] // there is one, or the loop had ended
       isPressing = true
       options.press(key)
       isPressing = false

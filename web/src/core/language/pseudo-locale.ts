@@ -18,8 +18,8 @@ function inside(token: Token): Token {
   if (typeof forms !== 'object' || forms === null) return token
   const changed = Object.entries(forms).map(([form, words]) => [
     form,
-    typeof words === 'number' ? words : within(words as Compiled),
-  ]) // an offset, or the words of a form
+    typeof words === 'number' ? words : within(words as Compiled), // an offset, or the words of a form
+  ])
   return [name, kind, Object.fromEntries(changed)]
 }
 

@@ -140,7 +140,7 @@ type DefinedFor<E extends List> = Omit<
 
 /** The part of a list description that follows from its noun; spread it into the description. */
 export const listOf = <C extends NounContract>(noun: Noun<C, PathOf>) => ({
-  list: noun.contract.list as C['list'],
+  list: noun.contract.list as C['list'], // the compiler widens it to what every noun's contract has
   title: noun.many,
   noun: noun.id,
   selected: noun.selected,

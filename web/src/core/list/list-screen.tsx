@@ -252,7 +252,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
             }}
             className={`list-grid relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
             data-wider={(hasRows && tracks.hidden > 0) || undefined}
-            style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
+            style={{ '--list-columns': tracks.template, '--list-width': tracks.width }}
           >
             <div ref={head} className="flex-none overflow-hidden">
               <ListHead

@@ -65,11 +65,8 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
     let old = false
     const take = (preview: Words | Preflight | null) => {
       if (old) return
-      const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
-      setState({
-        preview: isPlain ? { words: preview as Words, does: true, refused: [] } : (preview as Preflight | null),
-        isJudging: false,
-      })
+      const isWhole = preview === null || (typeof preview === 'object' && 'refused' in preview)
+      setState({ preview: isWhole ? preview : { words: preview, does: true, refused: [] }, isJudging: false })
     }
     const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
     setState({ preview: null, isJudging: isReady })

@@ -68,8 +68,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const tell = useTell()
   if (rows.length === 0) return props.empty
   const tracks = {
-    ['--wide' as string]: columns.map(trackOf).join(' '),
-    ['--narrow' as string]: columns.filter(isNarrow).map(trackOf).join(' '),
+    '--wide': columns.map(trackOf).join(' '),
+    '--narrow': columns.filter(isNarrow).map(trackOf).join(' '),
   }
   const room = roomFor(columns)
   return (

@@ -1,6 +1,6 @@
 // Sources of the lists of orders: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
 
-import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
+import { isClosed } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { NONE } from '@office/shared/core/lists/list-query'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -89,7 +89,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   },
 })
 
-const isOpenStatus = (key: string) => !mileStatuses.closed.some(closed => closed === key)
+const isOpenStatus = (key: string) => !isClosed(key)
 
 /**
  * Orders with some statuses at some places, each kind read separately in the order of its index (migrations 0030 and 0180). This

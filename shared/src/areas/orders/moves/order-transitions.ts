@@ -483,3 +483,6 @@ export const mileStatuses = {
     status.disposed,
   ],
 } as const satisfies Record<string, readonly OrderStatusKey[]>
+
+/** Whether an order of this status is on its way no more. */
+export const isClosed = (key: string): boolean => mileStatuses.closed.some(closed => closed === key)

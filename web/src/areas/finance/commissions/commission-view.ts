@@ -68,7 +68,7 @@ const pendingOf = (noun: string, { create }: CommissionContract, cli: string): C
   }
   return {
     noun,
-    apart: { partOf: row => ({ key: String(row.id), label: (row as Earned).name }), make },
+    apart: { partOf: row => ({ key: String(row.id), label: (row as Earned).name }), make }, // as above
     make: async (rows, remark) => [...(await make(rows, remark))],
     line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
   }

@@ -60,7 +60,7 @@ const rowsIn = async (selection: Selection) => (await currentList()?.chosen(sele
 
 /** Whether those that were seen are of several parties; the server knows the others. */
 const areOfSeveral = (rows: readonly AnyRow[], of: 'party_id' | 'id') =>
-  new Set(rows.flatMap(row => (of in row ? [row[of as keyof AnyRow]] : []))).size > 1
+  new Set(rows.flatMap(({ [of]: id }: AnyRow & { party_id?: number | null }) => (id === undefined ? [] : [id]))).size > 1
 
 /** Ids of rows selected one by one, for a terminal line. */
 const idsNamed = (ctx: Ctx): number[] => {

@@ -81,7 +81,7 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
     {
       queryKey: ['explanation', numberOf(step)],
       queryFn: ({ pageParam }) => step.load(call, pageParam),
-      initialPageParam: null as string | null,
+      initialPageParam: null as string | null, // later pages begin at a string
       getNextPageParam: ({ next }) => next ?? undefined,
       gcTime: 60_000,
     },

@@ -209,7 +209,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const { lane, asked, moved, refused, undo } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0, undo: null }
   // Refs, which snapshots pass on as they are.
   const scans = lane as readonly DeskScan[]
-  const waiting = asked as readonly DeskScan[]
+  const waiting = asked as readonly DeskScan[] // as above
   const shown = scans.find(({ id }) => id === undo) ?? scans[0]
   const next = nextUndo(scans)
   const isAtBranch = desk.warehouse_id !== null

@@ -53,14 +53,14 @@ const DAY = 5000
 const KEPT = 7 * 86_400_000
 
 /** What this device scanned at each desk, by the code of its card, and the state of sending. */
-export const desks = proxy({
-  views: {} as Record<string, DeskView>,
+export const desks = proxy<{
+  views: Record<string, DeskView>
   /** Unsent scans of all desks. */
-  pending: 0,
-  online: true,
+  pending: number
+  online: boolean
   /** 'storage': this device can store nothing; 'session': nobody may send what is stored. */
-  blocked: null as 'storage' | 'session' | null,
-})
+  blocked: 'storage' | 'session' | null
+}>({ views: {}, pending: 0, online: true, blocked: null })
 
 interface Opened {
   owner: string

@@ -5,7 +5,7 @@ import { custodies, custodyNames, settlementNames, settlements } from '@office/s
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
-import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
+import { isClosed, mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Order, paymentTypes } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -38,7 +38,7 @@ import { OrderAge } from '../page/order-age.part.tsx'
 import { flagNames, OrderFlags } from '../page/order-flags.part.tsx'
 import { allOrders } from './orders-path.part.ts'
 
-const isOver = (order: Order) => (mileStatuses.closed as readonly string[]).includes(order.status_key)
+const isOver = (order: Order) => isClosed(order.status_key)
 
 const instant = (at: string) => <Instant at={at} className="text-sm text-text-2" />
 

@@ -118,7 +118,12 @@ async function statusParts(matching: Record<string, string>, except: readonly nu
   }))
 }
 
-let last = { key: '', at: 0, results: [] as BulkResult[], seen: new Map<number, OrderStatusKey>() }
+let last: { key: string; at: number; results: BulkResult[]; seen: Map<number, OrderStatusKey> } = {
+  key: '',
+  at: 0,
+  results: [],
+  seen: new Map(),
+}
 
 /** What would happen to each order; any number of them, in calls of the most that the server judges at once. */
 export async function judge(selection: Selection, step: OrderStep): Promise<readonly BulkResult[]> {

@@ -74,6 +74,7 @@ function cleared(values: TypedRule['values'], controls: Props['controls']): Type
   const model = modelOf({ values })
   const blanks = blanksOf(controls)
   return Object.fromEntries(
+    // Object.keys forgets the literal names.
     (Object.keys(controls) as RuleField[]).map(field => [
       field,
       isAsked(field, model)

@@ -159,7 +159,7 @@ function OpenStation() {
       <div className="flex min-h-0 flex-1">
         <section aria-label={t`Scan station`} className="flex min-w-0 flex-1 flex-col p-4">
           <VerdictPanel
-            scan={current as StationScan | null}
+            scan={current as StationScan | null} // a ref, which snapshots pass on as it is
             verdict={verdict}
             bucket={{ code: open.bucket_code, name: open.bucket_name }}
             pending={pending}

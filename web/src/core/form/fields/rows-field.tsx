@@ -77,6 +77,7 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
 
   function handleKey(event: KeyboardEvent<HTMLElement>, at: number): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return
+    // Keys are pressed on elements.
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     if (event.key === 'Enter' && event.shiftKey) addReady()
     else if (event.key === 'Enter') add(at + 1)

@@ -10,7 +10,11 @@ const SLACK = 6
 const isRtl = () => document.documentElement.dir === 'rtl'
 
 /** Follows the pointer until it is released; Escape cancels. */
-function follow(event: ReactPointerEvent, onMove: (event: PointerEvent) => void, onEnd: (isDone: boolean) => void): void {
+function follow(
+  event: ReactPointerEvent<HTMLElement>,
+  onMove: (event: PointerEvent) => void,
+  onEnd: (isDone: boolean) => void,
+): void {
   const { currentTarget, pointerId } = event
   currentTarget.setPointerCapture(pointerId)
   const aborter = new AbortController()
@@ -19,10 +23,9 @@ function follow(event: ReactPointerEvent, onMove: (event: PointerEvent) => void,
     onEnd(isDone)
   }
   const { signal } = aborter
-  const target = currentTarget as HTMLElement
-  target.addEventListener('pointermove', onMove, { signal })
-  target.addEventListener('pointerup', () => end(true), { signal })
-  target.addEventListener('pointercancel', () => end(false), { signal })
+  currentTarget.addEventListener('pointermove', onMove, { signal })
+  currentTarget.addEventListener('pointerup', () => end(true), { signal })
+  currentTarget.addEventListener('pointercancel', () => end(false), { signal })
   addEventListener(
     'keydown',
     key => {
@@ -35,10 +38,10 @@ function follow(event: ReactPointerEvent, onMove: (event: PointerEvent) => void,
 }
 
 export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly number[]) {
-  const grid = (event: ReactPointerEvent) => event.currentTarget.closest<HTMLElement>('[role=grid]')
+  const grid = (event: ReactPointerEvent<HTMLElement>) => event.currentTarget.closest<HTMLElement>('[role=grid]')
 
   /** For the edge of a heading. */
-  const onEdge = (index: number) => (event: ReactPointerEvent) => {
+  const onEdge = (index: number) => (event: ReactPointerEvent<HTMLElement>) => {
     const element = grid(event)
     const column = columns.shown[index]
     const from = widths[index]
@@ -64,7 +67,7 @@ export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly numbe
   }
 
   /** For the heading: dropped on another one, its column is placed before it. */
-  const onHeading = (index: number) => (event: ReactPointerEvent) => {
+  const onHeading = (index: number) => (event: ReactPointerEvent<HTMLElement>) => {
     const element = grid(event)
     const column = columns.shown[index]
     if (!element || !column || event.button !== 0) return

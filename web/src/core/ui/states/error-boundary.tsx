@@ -11,9 +11,15 @@ interface Props {
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 
+interface State {
+  error: unknown
+  failed: boolean
+  key: string | undefined
+}
+
 // In React only a class can catch rendering errors.
-export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; key: string | undefined }> {
-  override state = { error: undefined as unknown, failed: false, key: this.props.resetKey }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false, key: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true }

@@ -37,6 +37,7 @@ function RiderDepositPage({ id }: { id: number }) {
       explain={explainRiderDeposit}
       // People who may count a deposit do not see its amount before that.
       explainRow={(deposit, { data }) =>
+        // Below a rider's deposit are orders alone.
         deposit.declared === null ? null : explainDepositOrder('rider-deposit', deposit, data as DepositOrder)
       }
       above={deposit => isCounter && whyNotCount(deposit) === null && <CountNotes deposit={deposit} />}
