@@ -7,11 +7,12 @@ import { defineNoun } from '../../core/record/noun.ts'
 import { warehouseKindCommands } from '../branches/warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from '../branches/warehouse-kind.part.ts'
 import { figureCommands } from '../orders/list/order-figures.commands.part.ts'
+import { agenciesPath, agencyOverviewPath } from './agency-paths.part.ts'
 
 export const agencyKind = {
   ...defineNoun({
     id: 'agency',
-    path: '/operation-settings/agency',
+    path: agenciesPath,
     contract: agencyContract,
     many: msg`Agencies`,
     one: msg`Agency`,
@@ -25,8 +26,6 @@ export const agencyKind = {
   emptyHint: msg`Create your first agency: a partner that delivers for you.`,
   missing: msg`This agency does not exist.`,
 } satisfies WarehouseKind
-
-export const agencyOverviewPath = '/operations/agent-overview'
 
 export const agencyCommands: readonly Command[] = [
   ...warehouseKindCommands(agencyKind),

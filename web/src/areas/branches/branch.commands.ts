@@ -10,13 +10,14 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { figureCommands } from '../orders/list/order-figures.commands.part.ts'
+import { branchesPath, branchOverviewPath } from './branch-paths.part.ts'
 import { fetchWarehouse, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
 export const branchKind = {
   ...defineNoun({
     id: 'branch',
-    path: '/operation-settings/branch',
+    path: branchesPath,
     contract: branchContract,
     many: msg`Branches`,
     one: msg`Branch`,
@@ -30,8 +31,6 @@ export const branchKind = {
   emptyHint: msg`Create your first branch, where parcels are received, sorted and handed out. It becomes the sorting branch.`,
   missing: msg`This branch does not exist.`,
 } satisfies WarehouseKind
-
-export const branchOverviewPath = '/operations/branch-branch'
 
 async function choose(id: number) {
   const answer = await call(branchContract.setSorting, { params: { id } })

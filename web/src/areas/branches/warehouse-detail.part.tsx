@@ -23,6 +23,7 @@ import { Button } from '../../core/ui/button.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { ordersPath } from '../orders/list/orders-path.part.ts'
+import { ridersPath } from '../riders/rider-path.part.ts'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
@@ -158,7 +159,7 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
       count: used_by.open_orders,
       href: ordersPath({ current_warehouse_id: String(id), status_key: openStatuses.join(',') }),
     },
-    { label: t`Active riders`, count: used_by.riders, href: `/operations/rider-overview?filter[warehouse_id]=${id}` },
+    { label: t`Active riders`, count: used_by.riders, href: `${ridersPath}?filter[warehouse_id]=${id}` },
     { label: t`Staff members assigned`, count: used_by.staff },
     { label: t`Cities it serves by default`, count: used_by.cities },
   ]

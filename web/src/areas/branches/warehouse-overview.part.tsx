@@ -10,6 +10,8 @@ import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
+import { ridersPath } from '../riders/rider-path.part.ts'
+import { staffPath } from '../staff/staff-paths.part.ts'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehousePage } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
@@ -54,7 +56,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
             count={row.used_by.riders}
             href={ifMay(
               ['view-rider-overview', 'manage-rider'],
-              `/operations/rider-overview?filter[warehouse_id]=${row.id}&filter[is_active]=1`,
+              `${ridersPath}?filter[warehouse_id]=${row.id}&filter[is_active]=1`,
             )}
           />
         ),
@@ -69,7 +71,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
         cell: row => (
           <FigureLink
             count={row.used_by.staff}
-            href={ifMay(['view-staff'], `/staff-manage/staff-users?filter[warehouse_id]=${row.id}&filter[is_active]=1`)}
+            href={ifMay(['view-staff'], `${staffPath}?filter[warehouse_id]=${row.id}&filter[is_active]=1`)}
           />
         ),
       },

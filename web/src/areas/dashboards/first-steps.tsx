@@ -20,6 +20,12 @@ import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { ErrorState } from '../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
+import { branchesPath } from '../branches/branch-paths.part.ts'
+import { merchantsPath } from '../merchants/merchant-paths.part.ts'
+import { allOrders, createOrderPath } from '../orders/list/orders-path.part.ts'
+import { citiesPath, statesPath } from '../places/place-paths.part.ts'
+import { cardsPath } from '../rate-cards/rate-card-paths.part.ts'
+import { ridersPath } from '../riders/rider-path.part.ts'
 
 interface Step {
   id: string
@@ -40,7 +46,7 @@ const steps: readonly Step[] = [
     title: msg`Add your states`,
     why: msg`Import them from a file, or enter the first ones.`,
     icon: MapIcon,
-    href: '/operation-settings/state',
+    href: statesPath,
     needs: stateContract.list.needs,
     count: () => call(stateContract.list, one),
   },
@@ -49,7 +55,7 @@ const steps: readonly Step[] = [
     title: msg`Add your cities`,
     why: msg`Orders go to the cities you serve.`,
     icon: MapPin,
-    href: '/operation-settings/cities',
+    href: citiesPath,
     needs: cityContract.list.needs,
     count: () => call(cityContract.list, one),
   },
@@ -58,7 +64,7 @@ const steps: readonly Step[] = [
     title: msg`Open your branches`,
     why: msg`Parcels arrive at branches, are sorted and go out again.`,
     icon: Building2,
-    href: '/operation-settings/branch',
+    href: branchesPath,
     needs: branchContract.list.needs,
     count: () => call(branchContract.list, one),
   },
@@ -67,7 +73,7 @@ const steps: readonly Step[] = [
     title: msg`Add your riders`,
     why: msg`They pick up, deliver and hand in the cash. You can import them from a file.`,
     icon: Bike,
-    href: '/operations/rider-overview',
+    href: ridersPath,
     needs: riderContract.list.needs,
     count: () => call(riderContract.list, one),
   },
@@ -85,7 +91,7 @@ const steps: readonly Step[] = [
     title: msg`Add your first merchant`,
     why: msg`Every order belongs to a merchant. Importing orders adds the merchants they name.`,
     icon: Store,
-    href: '/merchants',
+    href: merchantsPath,
     needs: merchantContract.list.needs,
     count: () => call(merchantContract.list, one),
   },
@@ -94,7 +100,7 @@ const steps: readonly Step[] = [
     title: msg`Set your prices`,
     why: msg`Until a rate card is in force, orders are accepted without a charge.`,
     icon: Table2,
-    href: '/rate-card/merchant',
+    href: cardsPath('merchant'),
     needs: rateCardContract.list.needs,
     count: () => call(rateCardContract.list, one),
   },
@@ -103,7 +109,7 @@ const steps: readonly Step[] = [
     title: msg`Create your first order`,
     why: msg`After that, this page shows your figures.`,
     icon: PackagePlus,
-    href: '/operations/orders/create',
+    href: createOrderPath,
     needs: orderContract.create.needs,
     count: null,
   },
@@ -112,7 +118,7 @@ const steps: readonly Step[] = [
     title: msg`Import orders from a file`,
     why: msg`Excel or CSV. Rows with mistakes are listed with the reason.`,
     icon: FileUp,
-    href: '/operations/all-orders?import=orders',
+    href: `${allOrders}?import=orders`,
     needs: orderContract.bulkExcel.needs,
     count: null,
   },

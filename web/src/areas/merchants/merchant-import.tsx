@@ -3,7 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { msg } from '@office/shared/core/messages/message'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { merchants } from './merchant.commands.ts'
-import { merchantsPath } from './merchant-paths.ts'
+import { merchantsPath } from './merchant-paths.part.ts'
 
 const spec: ImportSpec = {
   kind: 'merchants',

@@ -13,7 +13,7 @@ import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
 import { merchantForm } from './merchant.form.ts'
 import { MerchantFigures } from './merchant-figures.tsx'
-import { merchantPath } from './merchant-paths.ts'
+import { merchantPath } from './merchant-paths.part.ts'
 
 export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui()

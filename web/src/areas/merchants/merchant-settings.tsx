@@ -14,7 +14,7 @@ import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { orderRules } from '../orders/order-masters.part.ts'
-import { merchantPath } from './merchant-paths.ts'
+import { merchantPath } from './merchant-paths.part.ts'
 import { merchantSettingForm } from './parts/merchant-part.forms.ts'
 
 /** A rule for the merchant's orders, and where it is set. */

@@ -18,7 +18,7 @@ import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 import { figureCommands } from '../orders/list/order-figures.commands.part.ts'
 import { ordersOfCommand } from '../orders/list/orders-of.commands.part.ts'
-import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.ts'
+import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.part.ts'
 
 export const merchants = defineNoun({
   id: 'merchant',

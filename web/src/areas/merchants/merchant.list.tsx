@@ -9,7 +9,7 @@ import { lazyScreen } from '../../core/ui/states/lazy-part.tsx'
 import { merchants } from './merchant.commands.ts'
 import { merchantForm } from './merchant.form.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
-import { merchantPath } from './merchant-paths.ts'
+import { merchantPath } from './merchant-paths.part.ts'
 
 const ImportMerchants = lazyScreen(() => import('./merchant-import.tsx'))
 

@@ -10,7 +10,7 @@ import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { ofMerchant, recentHref, recentLabels } from './merchant-figures.tsx'
-import { merchantPath, tabPath } from './merchant-paths.ts'
+import { merchantPath, tabPath } from './merchant-paths.part.ts'
 
 const recentColumn = (counted: keyof typeof recentLabels): UnsortedColumn<MerchantInList> => ({
   label: recentLabels[counted],

@@ -15,9 +15,10 @@ import { editCommand } from '../../core/form/form-commands.ts'
 import { copyText } from '../../core/notices/copy-text.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { importCommand } from '../imports/import-command.part.ts'
+import { downloadsPath } from '../reports/download-paths.part.ts'
 import { rateCommands } from './charges/order-rate.commands.ts'
 import { receiptCommands } from './counter/order-receipt.commands.ts'
-import { allOrders, orderPath } from './list/orders-path.part.ts'
+import { allOrders, createOrderPath, orderPath } from './list/orders-path.part.ts'
 import { assignRider, changeStatus, receiveByWaybill, reverseStatus, scanIn } from './moves/order-move.commands.ts'
 import { flagCommands } from './page/order-flag.commands.ts'
 import { remarkCommands } from './page/order-remark.commands.ts'
@@ -94,7 +95,7 @@ const createOrder: Command = defineCommand({
   section: 'create',
   icon: FilePlus2,
   needs: { any: orderContract.create.needs },
-  run: () => ({ navigate: '/operations/orders/create' }),
+  run: () => ({ navigate: createOrderPath }),
   cli: () => formLine(orderContract.create),
 })
 
@@ -128,7 +129,7 @@ const createLike: Command = defineCommand({
   },
   run: ctx => {
     const record = recordAt(ctx)
-    return record ? { navigate: `/operations/orders/create?like=${record.id}` } : undefined
+    return record ? { navigate: `${createOrderPath}?like=${record.id}` } : undefined
   },
   cli: () => formLine(orderContract.create),
 })
@@ -136,8 +137,7 @@ const createLike: Command = defineCommand({
 const hasEnded = msg`An order that has ended can no longer be changed`
 
 /** Lists of orders have their form over them; elsewhere it opens over the list of all orders. */
-const listAt = ({ route }: Ctx) =>
-  /^\/operations\/(\w+-mile-operation\/|all-orders)/.test(route) ? route : '/operations/all-orders'
+const listAt = ({ route }: Ctx) => (/^\/operations\/(\w+-mile-operation\/|all-orders)/.test(route) ? route : allOrders)
 
 const editOrder: Command = {
   ...editCommand({ noun: 'order', path: listAt, title: msg`Edit order`, endpoint: orderContract.update }),
@@ -152,7 +152,7 @@ const importOrders = importCommand({
   kind: 'orders',
   title: msg`Import orders`,
   needs: orderContract.bulkExcel.needs,
-  path: '/operations/orders/create?import=orders',
+  path: `${createOrderPath}?import=orders`,
 })
 
 const importSecondPhones: Command = {
@@ -161,7 +161,7 @@ const importSecondPhones: Command = {
     kind: 'secondary-phones',
     title: msg`Import second phones`,
     needs: orderContract.secondaryPhones.needs,
-    path: '/operations/orders/create?import=secondary-phones',
+    path: `${createOrderPath}?import=secondary-phones`,
   }),
   id: 'orders.import-phones',
 }
@@ -209,7 +209,7 @@ const exportAll: Command = defineCommand({
   when: ctx => ctx.route === allOrders,
   run: async () => {
     await call(orderContract.queuedExcel, { body: { query: shownQuery() } })
-    notify('busy', processing, { detail: checkEmail, href: '/reports/downloads', hrefTitle: msg`Downloads` })
+    notify('busy', processing, { detail: checkEmail, href: downloadsPath, hrefTitle: msg`Downloads` })
   },
   cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })

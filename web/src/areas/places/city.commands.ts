@@ -13,10 +13,11 @@ import { type Ctx, targetsOf } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
+import { citiesPath } from './place-paths.part.ts'
 
 export const cities = defineNoun({
   id: 'city',
-  path: '/operation-settings/cities',
+  path: citiesPath,
   contract: cityContract,
   many: msg`Cities`,
   one: msg`City`,

@@ -5,10 +5,11 @@ import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
+import { statesPath } from './place-paths.part.ts'
 
 export const states = defineNoun({
   id: 'state',
-  path: '/operation-settings/state',
+  path: statesPath,
   contract: stateContract,
   many: msg`States`,
   one: msg`State`,
@@ -18,7 +19,7 @@ export const states = defineNoun({
   selected: msg`{n, plural, one {# state selected} other {# states selected}}`,
   label: state => state.name,
 })
-export const stateImportPath = '/operation-settings/state/state-excel'
+export const stateImportPath = `${statesPath}/state-excel`
 
 const plain = nounCommands(states)
 

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { unzonedCitiesPath } from './places-path.part.ts'
+import { unzonedCitiesPath } from './place-paths.part.ts'
 
 const asked = { query: { filters: { is_zoned: '0', is_active: '1' }, paginate: 1 } }
 

@@ -6,10 +6,11 @@ import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
+import { zonesPath } from './place-paths.part.ts'
 
 export const zones = defineNoun({
   id: 'zone',
-  path: '/operation-settings/zone',
+  path: zonesPath,
   contract: zoneContract,
   many: msg`Zones`,
   one: msg`Zone`,

@@ -21,7 +21,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import { saveUnsaved } from '../../core/form/autosave/unsaved.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
-import { addCardPath, cardPath } from './rate-card-paths.ts'
+import { addCardPath, cardPath } from './rate-card-paths.part.ts'
 import { suspensionWords } from './rate-card-words.ts'
 
 /** The noun of cards of every kind. */

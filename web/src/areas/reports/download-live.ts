@@ -3,6 +3,7 @@ import type { LiveEvents } from '@office/shared/core/api/live-events'
 import { msg } from '@office/shared/core/messages/message'
 import { forgetJob, showJob } from '../../core/jobs/jobs.ts'
 import { notify } from '../../core/notices/notices.ts'
+import { downloadPath, downloadsPath } from './download-paths.part.ts'
 
 const jobOf = (key: string) => `download-${key}`
 
@@ -13,11 +14,11 @@ export function tellReady({ key, name }: LiveEvents['download.ready']): void {
   forgetJob(jobOf(key))
   const title = { message: msg`{name} is ready`, values: { name } }
   // The file's own page saves it; as an address, it still works after a reload.
-  notify('ok', title, { href: `/reports/download/${key}`, hrefTitle: msg`Save the file` })
+  notify('ok', title, { href: downloadPath(key), hrefTitle: msg`Save the file` })
 }
 
 export function tellFailed({ key, name }: LiveEvents['download.failed']): void {
   forgetJob(jobOf(key))
   const title = { message: msg`{name} could not be created`, values: { name } }
-  notify('danger', title, { detail: msg`Request it again.`, href: '/reports/downloads', hrefTitle: msg`Downloads` })
+  notify('danger', title, { detail: msg`Request it again.`, href: downloadsPath, hrefTitle: msg`Downloads` })
 }

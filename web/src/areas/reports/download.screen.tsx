@@ -11,6 +11,7 @@ import { PageHead } from '../../core/layout/page-head.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/states/error-state.tsx'
 import { fetchDownload } from './download.commands.ts'
+import { downloadsPath } from './download-paths.part.ts'
 
 type Outcome = { kind: 'fetching' } | { kind: 'saved'; name: string } | { kind: 'failed'; why: Words; isGone: boolean }
 
@@ -47,7 +48,7 @@ export default function OneDownload({ params }: { params: RouteParams }) {
     <>
       <PageHead
         title={outcome.kind === 'saved' ? outcome.name : t`Download`}
-        above={[{ title: t`Report downloads`, href: '/reports/downloads' }]}
+        above={[{ title: t`Report downloads`, href: downloadsPath }]}
         line={true}
       />
       {outcome.kind === 'failed' ? (

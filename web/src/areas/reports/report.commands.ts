@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
 import { notify } from '../../core/notices/notices.ts'
+import { downloadsPath } from './download-paths.part.ts'
 import { shownReport } from './report-shown.ts'
 
 const processing = msg`Your Data Is Processing...`
@@ -35,7 +36,7 @@ export const reportCommands: readonly Command[] = [
       const report = reportHere()
       if (!report) return
       await call(report.contract.queue, { body: { query: shownQuery() } })
-      notify('busy', processing, { detail: checkEmail, href: '/reports/downloads', hrefTitle: msg`Downloads` })
+      notify('busy', processing, { detail: checkEmail, href: downloadsPath, hrefTitle: msg`Downloads` })
     },
     cli: () => {
       const asked = Object.entries(shownQuery()).map(([name, value]) =>

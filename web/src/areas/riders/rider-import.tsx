@@ -9,7 +9,7 @@ const spec: ImportSpec = {
   title: msg`Import riders`,
   endpoint: riderContract.bulk,
   changes: riderContract.update,
-  above: { title: riders.many, href: '/operations/rider-overview' },
+  above: { title: riders.many, href: riders.path },
   act: msg`{n, plural, one {Create # rider} other {Create # riders}}`,
   acting: msg`{n, plural, one {Importing # rider} other {Importing # riders}}`,
   template: 'rider',

@@ -6,10 +6,11 @@ import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 import { ordersOfCommand } from '../orders/list/orders-of.commands.part.ts'
+import { ridersPath } from './rider-path.part.ts'
 
 export const riders = defineNoun({
   id: 'rider',
-  path: '/operations/rider-overview',
+  path: ridersPath,
   contract: riderContract,
   many: msg`Riders`,
   one: msg`Rider`,
@@ -32,6 +33,6 @@ export const riderCommands: readonly Command[] = [
     kind: 'riders',
     title: msg`Import riders`,
     needs: riderContract.bulk.needs,
-    path: '/operations/rider-overview?import=riders',
+    path: `${ridersPath}?import=riders`,
   }),
 ]

@@ -8,8 +8,9 @@ import { session } from '../../core/data/session.ts'
 import { FormScreen } from '../../core/form/screen/form-screen.tsx'
 import { useOpened } from '../../core/form/session/use-opened.ts'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
-import { LIKE, rolesPath } from './role.commands.ts'
+import { LIKE } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
+import { rolesPath } from './staff-paths.part.ts'
 
 const roles = msg`Roles`
 

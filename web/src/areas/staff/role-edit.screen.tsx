@@ -14,9 +14,9 @@ import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { NoteLine } from '../../core/ui/note-line.tsx'
 import { PermissionField, SavedRoleContext } from './permission-field.tsx'
-import { rolesPath } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
 import { isBeyond } from './role.list.tsx'
+import { rolesPath } from './staff-paths.part.ts'
 
 const roles = msg`Roles`
 

@@ -10,12 +10,9 @@ import { dataOf, recordAt } from '../../core/command/context.ts'
 import { session } from '../../core/data/session.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { staff } from './staff.commands.ts'
+import { addRolePath, rolePath, rolesPath } from './staff-paths.part.ts'
 
-export const rolesPath = '/roles'
-export const addRolePath = '/roles/add'
 export const LIKE = 'like'
-
-export const rolePath = (id: number | string): string => `/roles/edit/${id}`
 
 export const roles = defineNoun({
   id: 'role',

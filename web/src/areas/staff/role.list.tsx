@@ -10,7 +10,8 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { rolePath, roles } from './role.commands.ts'
+import { roles } from './role.commands.ts'
+import { rolePath } from './staff-paths.part.ts'
 
 const own = msg`your role`
 const beyond = msg`has more permissions than you`

@@ -7,10 +7,11 @@ import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { defineNoun } from '../../core/record/noun.ts'
+import { rolePath, staffPath } from './staff-paths.part.ts'
 
 export const staff = defineNoun({
   id: 'staff',
-  path: '/staff-manage/staff-users',
+  path: staffPath,
   contract: staffContract,
   many: msg`Staff users`,
   one: msg`Staff member`,
@@ -64,7 +65,7 @@ export const staffCommands: readonly Command[] = [
     on: 'staff',
     needs: { any: ['view-role'] },
     when: ctx => rowOf(ctx) !== undefined,
-    run: ctx => ({ navigate: `/roles/edit/${rowOf(ctx)?.role_id ?? 0}` }),
+    run: ctx => ({ navigate: rolePath(rowOf(ctx)?.role_id ?? 0) }),
   }),
   ...plain.active,
   ...plain.remove,

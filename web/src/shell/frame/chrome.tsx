@@ -6,6 +6,7 @@ import { ArrowLeftRight, FileText, Keyboard, KeyRound, Languages, LogOut, Palett
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { downloadsPath } from '../../areas/reports/download-paths.part.ts'
 import { brandPicture } from '../../areas/settings/brand/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../../core/command/active-runner.ts'
 import { commandContext } from '../../core/command/context.ts'
@@ -71,7 +72,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     const count = counts.data?.[route] ?? 0
     return count === 0 ? undefined : formatCount(count)
   }
-  const openJob = (job: Job) => (job.open ? job.open() : navigate(job.page ?? '/reports/downloads'))
+  const openJob = (job: Job) => (job.open ? job.open() : navigate(job.page ?? downloadsPath))
   const isActive = activeAt(path)
   const groups: NavGroup[] = menuOf(held).map(group => ({
     id: group.id,

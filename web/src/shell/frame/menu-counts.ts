@@ -1,12 +1,13 @@
 // Counts of open work beside menu entries: orders of each mile. Loaded after the first frame, with its dependencies.
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { milePath } from '../../areas/operations/mile-paths.part.ts'
 import { call } from '../../core/data/api.ts'
 
 const counted: Readonly<Record<string, readonly string[]>> = {
-  '/operations/first-mile-operation': mileStatuses.first,
-  '/operations/middle-mile-operation': mileStatuses.middle,
-  '/operations/last-mile-operation': mileStatuses.last,
+  [milePath('first')]: mileStatuses.first,
+  [milePath('middle')]: mileStatuses.middle,
+  [milePath('last')]: mileStatuses.last,
 }
 
 /** Orders by the route of the screen that shows them. */

@@ -8,10 +8,15 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Bike, Building2, MapPin, Package, ReceiptText, Store, Tag, UserRound, Warehouse } from 'lucide-react'
-import { walkingCustomerPath } from '../../areas/merchants/walking-customers/walking-customer-path.part.ts'
+import { agenciesPath, agencyOverviewPath, agencyPath } from '../../areas/agencies/agency-paths.part.ts'
+import { branchesPath, branchOverviewPath, branchPath } from '../../areas/branches/branch-paths.part.ts'
+import { merchantPath, merchantsPath } from '../../areas/merchants/merchant-paths.part.ts'
+import { walkingCustomerPath, walkingCustomersPath } from '../../areas/merchants/walking-customers/walking-customer-path.part.ts'
 import { allOrders, orderPath, ordersPath } from '../../areas/orders/list/orders-path.part.ts'
 import { statusFamily, statusKeys, statusName } from '../../areas/orders/order-masters.part.ts'
-import { riderPlace } from '../../areas/riders/rider-path.part.ts'
+import { citiesPath } from '../../areas/places/place-paths.part.ts'
+import { riderPlace, ridersPath } from '../../areas/riders/rider-path.part.ts'
+import { staffPath } from '../../areas/staff/staff-paths.part.ts'
 import { mayOpen, screenAt } from '../../core/area.ts'
 import type { Icon } from '../../core/command/command.ts'
 import { commandContext } from '../../core/command/context.ts'
@@ -53,8 +58,8 @@ const sources: readonly Source[] = [
     title: msg`Merchants`,
     icon: Store,
     mode: '@',
-    places: [id => `/merchant/${id}`],
-    all: { title: msg`See all merchants with {text}`, paths: ['/merchants'], filter: 'name' },
+    places: [merchantPath],
+    all: { title: msg`See all merchants with {text}`, paths: [merchantsPath], filter: 'name' },
   },
   {
     kind: 'rider',
@@ -62,7 +67,7 @@ const sources: readonly Source[] = [
     icon: Bike,
     mode: '@',
     places: [riderPlace, id => ordersPath({ rider_id: String(id) })],
-    all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
+    all: { title: msg`See all riders with {text}`, paths: [ridersPath], filter: 'name' },
   },
   {
     kind: 'walking-customer',
@@ -70,20 +75,16 @@ const sources: readonly Source[] = [
     icon: UserRound,
     mode: '@',
     places: [walkingCustomerPath],
-    all: { title: msg`See all walking customers with {text}`, paths: ['/walking-customer'], filter: 'name' },
+    all: { title: msg`See all walking customers with {text}`, paths: [walkingCustomersPath], filter: 'name' },
   },
   {
     kind: 'branch',
     title: msg`Branches`,
     icon: Warehouse,
-    places: [
-      id => `/operation-settings/branch?branch=${id}`,
-      id => `/operations/branch-branch?branch=${id}`,
-      id => ordersPath({ current_warehouse_id: String(id) }),
-    ],
+    places: [id => `${branchesPath}?branch=${id}`, branchPath, id => ordersPath({ current_warehouse_id: String(id) })],
     all: {
       title: msg`See all branches with {text}`,
-      paths: ['/operation-settings/branch', '/operations/branch-branch'],
+      paths: [branchesPath, branchOverviewPath],
       filter: 'name',
     },
   },
@@ -91,14 +92,10 @@ const sources: readonly Source[] = [
     kind: 'agency',
     title: msg`Agencies`,
     icon: Building2,
-    places: [
-      id => `/operation-settings/agency?agency=${id}`,
-      id => `/operations/agent-overview?agency=${id}`,
-      id => ordersPath({ current_warehouse_id: String(id) }),
-    ],
+    places: [id => `${agenciesPath}?agency=${id}`, agencyPath, id => ordersPath({ current_warehouse_id: String(id) })],
     all: {
       title: msg`See all agencies with {text}`,
-      paths: ['/operation-settings/agency', '/operations/agent-overview'],
+      paths: [agenciesPath, agencyOverviewPath],
       filter: 'name',
     },
   },
@@ -106,16 +103,16 @@ const sources: readonly Source[] = [
     kind: 'city',
     title: msg`Cities`,
     icon: MapPin,
-    places: [id => `/operation-settings/cities?edit=${id}`, id => ordersPath({ receiver_city_id: String(id) })],
-    all: { title: msg`See all cities with {text}`, paths: ['/operation-settings/cities'], filter: 'name' },
+    places: [id => `${citiesPath}?edit=${id}`, id => ordersPath({ receiver_city_id: String(id) })],
+    all: { title: msg`See all cities with {text}`, paths: [citiesPath], filter: 'name' },
   },
   {
     kind: 'staff',
     title: msg`Staff`,
     icon: UserRound,
     mode: '@',
-    places: [id => inList('/staff-manage/staff-users', 'id', String(id))],
-    all: { title: msg`See all staff with {text}`, paths: ['/staff-manage/staff-users'], filter: 'name' },
+    places: [id => inList(staffPath, 'id', String(id))],
+    all: { title: msg`See all staff with {text}`, paths: [staffPath], filter: 'name' },
   },
 ]
 

@@ -13,6 +13,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { HandCoins } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
+import { agencyDeposits, riderDeposits } from '../deposits/deposit-view.ts'
 import { amountOf } from '../document/document.commands.ts'
 import type { MakeApart } from '../document/document-view.ts'
 import { type PaidView, paidTones, unsigned } from '../document/paid-view.ts'
@@ -84,7 +85,7 @@ export const riderCommissions: CommissionView = {
   contract: riderCommissionContract,
   transitions: riderCommissionTransitions,
   party: msg`Rider`,
-  deposit: { page: id => `/operations/rider-deposit-orders/${id}`, needs: 'view-rider-finance' },
+  deposit: { page: riderDeposits.page, needs: 'view-rider-finance' },
   list: { title: msg`Rider commissions`, href: '/operations/rider-commission' },
   add: '/operations/add-new-rider-commission',
   of: { noun: 'rider', filter: 'id' },
@@ -105,7 +106,7 @@ export const agencyCommissions: CommissionView = {
   contract: agencyCommissionContract,
   transitions: agencyCommissionTransitions,
   party: msg`Agency`,
-  deposit: { page: id => `/operations/agent-deposit-orders/${id}`, needs: 'view-agency-finance' },
+  deposit: { page: agencyDeposits.page, needs: 'view-agency-finance' },
   list: { title: msg`Agency commissions`, href: '/operations/agency-commission' },
   add: '/operations/add-new-agency-commission',
   of: { noun: 'agency', filter: 'id' },

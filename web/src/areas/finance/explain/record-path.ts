@@ -1,5 +1,8 @@
 // The page of a record that an explanation names.
 import type { ExplainedRecord } from '@office/shared/areas/finance/explain/explain.model'
+import { agencyPath } from '../../agencies/agency-paths.part.ts'
+import { branchPath } from '../../branches/branch-paths.part.ts'
+import { merchantPath } from '../../merchants/merchant-paths.part.ts'
 import { walkingCustomerPath } from '../../merchants/walking-customers/walking-customer-path.part.ts'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { riderPath } from '../../riders/rider-path.part.ts'
@@ -17,9 +20,9 @@ const paths: Readonly<Record<ExplainedRecord['noun'], (id: number) => string>> =
   'merchant-invoice': merchantInvoices.page,
   'walking-invoice': walkingInvoices.page,
   rider: riderPath,
-  branch: id => `/operations/branch-branch?branch=${id}`,
-  agency: id => `/operations/agent-overview?agency=${id}`,
-  merchant: id => `/merchant/${id}`,
+  branch: branchPath,
+  agency: agencyPath,
+  merchant: merchantPath,
   walking: walkingCustomerPath,
 }
 

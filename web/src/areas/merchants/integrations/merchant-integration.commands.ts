@@ -14,7 +14,7 @@ import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
-import { merchantIn } from '../merchant-paths.ts'
+import { merchantIn } from '../merchant-paths.part.ts'
 
 /** The current integration; null while the list is not that of one merchant. */
 export function integrationAt(ctx: Ctx): { id: number; integrationId: number } | null {

@@ -8,7 +8,7 @@ import { editPath } from '../../../core/form/form-commands.ts'
 import { choiceFilter } from '../../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../../core/list/crud-screen.tsx'
 import { defineList, listOf } from '../../../core/list/define-list.ts'
-import { businessPath } from '../merchant-paths.ts'
+import { businessPath } from '../merchant-paths.part.ts'
 import { merchantAddresses } from './merchant-part.commands.ts'
 import { merchantAddressForm } from './merchant-part.forms.ts'
 

@@ -5,7 +5,7 @@ import { countColumn, digitsColumn, nameColumn, netAddressColumn, RowName } from
 import { CrudScreen } from '../../../core/list/crud-screen.tsx'
 import { defineList, listOf } from '../../../core/list/define-list.ts'
 import { Tag } from '../../../core/ui/tag.tsx'
-import { businessPath, merchantPath } from '../merchant-paths.ts'
+import { businessPath, merchantPath } from '../merchant-paths.part.ts'
 import { merchantBusinesses } from './merchant-part.commands.ts'
 import { merchantBusinessForm } from './merchant-part.forms.ts'
 

@@ -12,7 +12,7 @@ import { PageHead } from '../../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
-import { merchantPath, merchantsPath, tabPath } from '../merchant-paths.ts'
+import { merchantPath, merchantsPath, tabPath } from '../merchant-paths.part.ts'
 import { MerchantAddresses } from './merchant-address.list.tsx'
 
 export default function MerchantBusinessScreen({ params }: { params: Readonly<Record<string, string>> }) {

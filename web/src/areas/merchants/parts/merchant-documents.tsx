@@ -18,7 +18,7 @@ import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Button } from '../../../core/ui/button.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
-import { merchantPath } from '../merchant-paths.ts'
+import { merchantPath } from '../merchant-paths.part.ts'
 import { merchantDocumentForm } from './merchant-part.forms.ts'
 
 async function download(merchant: number, document: MerchantDocument): Promise<void> {

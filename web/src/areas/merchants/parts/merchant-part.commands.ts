@@ -15,7 +15,7 @@ import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { createCommand, editPath } from '../../../core/form/form-commands.ts'
 import { defineNoun } from '../../../core/record/noun.ts'
-import { businessPath, type MerchantTab, merchantIn, tabPath } from '../merchant-paths.ts'
+import { businessPath, type MerchantTab, merchantIn, tabPath } from '../merchant-paths.part.ts'
 
 const withinOf = (ctx: Ctx) => merchantIn(ctx) ?? {}
 

@@ -15,7 +15,7 @@ import {
 } from '../../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../../core/list/crud-screen.tsx'
 import { defineList, listOf } from '../../../core/list/define-list.ts'
-import { merchantPath } from '../merchant-paths.ts'
+import { merchantPath } from '../merchant-paths.part.ts'
 import { merchantUsers } from './merchant-part.commands.ts'
 import { merchantUserForm } from './merchant-part.forms.ts'
 

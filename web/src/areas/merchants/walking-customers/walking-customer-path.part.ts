@@ -1,2 +1,4 @@
-// The address of a walking customer's page.
-export const walkingCustomerPath = (id: number | string): string => `/walking-customer/${id}`
+// The addresses of walking customers: their list, and the page of one.
+export const walkingCustomersPath = '/walking-customer'
+
+export const walkingCustomerPath = (id: number | string): string => `${walkingCustomersPath}/${id}`

@@ -6,10 +6,11 @@ import type { Ctx } from '../../../core/command/context.ts'
 import { formCommands } from '../../../core/form/form-commands.ts'
 import { defineNoun } from '../../../core/record/noun.ts'
 import { ordersOfCommand } from '../../orders/list/orders-of.commands.part.ts'
+import { walkingCustomersPath } from './walking-customer-path.part.ts'
 
 export const walkingCustomers = defineNoun({
   id: 'walking-customer',
-  path: '/walking-customer',
+  path: walkingCustomersPath,
   contract: walkingCustomerContract,
   many: msg`Walking customers`,
   one: msg`Walking customer`,

@@ -14,7 +14,9 @@ import { session } from '../../../core/data/session.ts'
 import { useRested } from '../../../core/data/use-rested.ts'
 import { bodyOf, type FormSide, type SavedRecord } from '../../../core/form/define-form.ts'
 import { type RawValues, textOf } from '../../../core/form/raw.ts'
+import { zonesPath } from '../../places/place-paths.part.ts'
 import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
+import { cardPath, cardsPath } from '../../rate-cards/rate-card-paths.part.ts'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 
 /** The request for these values; null while something that every price needs is missing. */
@@ -218,18 +220,18 @@ function PlaceToMend({
   if (code === 'no-weight') return null
   if (code === 'no-zone')
     return (
-      <Link href="/operation-settings/zone" className="underline underline-offset-2">
+      <Link href={zonesPath} className="underline underline-offset-2">
         <Trans>Open the zones</Trans>
       </Link>
     )
   if (code === 'no-card' || card_id === null)
     return (
-      <Link href={`/rate-card/${kind}`} className="underline underline-offset-2">
+      <Link href={cardsPath(kind)} className="underline underline-offset-2">
         <Trans>Open the rate cards</Trans>
       </Link>
     )
   return (
-    <Link href={`/rate-card/view-rate-card/${kind}/${card_id}`} className="underline underline-offset-2">
+    <Link href={cardPath('view', { kind, id: card_id })} className="underline underline-offset-2">
       <Trans>Open the rate card</Trans>
     </Link>
   )

@@ -1,7 +1,9 @@
-// The addresses of orders: the list, the list with a query, and one order opened over it.
+// The addresses of orders: the list, the list with a query, one order opened over it, and the form for a new one.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 
 export const allOrders = '/operations/all-orders'
+/** The form for a new order, over which files are imported too. */
+export const createOrderPath = '/operations/orders/create'
 
 export type OrderFilters = { [name in keyof (typeof orderContract.list)['filters']]?: string }
 

@@ -11,6 +11,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { MerchantName } from '../../../core/ui/amount.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { merchantPath } from '../../merchants/merchant-paths.part.ts'
 import { RiderLink } from '../../riders/rider-link.part.tsx'
 import { orderPath } from '../list/orders-path.part.ts'
 import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
@@ -57,12 +58,12 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
       </FactSection>
       <FactSection title={<Trans>Sender</Trans>}>
         <div className="flex items-center gap-3">
-          {order.merchant_name === null ? (
+          {order.merchant_id === null || order.merchant_name === null ? (
             <b dir="auto" className="min-w-0 truncate font-medium">
               {order.walking_customer}
             </b>
           ) : (
-            <Link href={`/merchant/${order.merchant_id}`} className="min-w-0 font-medium">
+            <Link href={merchantPath(order.merchant_id)} className="min-w-0 font-medium">
               <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
             </Link>
           )}

@@ -12,7 +12,7 @@ import { useCommandScope } from '../../../core/command/context.ts'
 import { type SaveState, SaveWord } from '../../../core/form/autosave/save-word.tsx'
 import { Button } from '../../../core/ui/button.tsx'
 import { NoteLine } from '../../../core/ui/note-line.tsx'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 import { CardHead } from './rate-card-frame.tsx'
 
 export const isEditable = ({ state }: RateCardDetail): boolean => state === 'draft' || state === 'rejected'

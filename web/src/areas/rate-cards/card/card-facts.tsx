@@ -5,7 +5,7 @@ import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.t
 import { Link } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 import { CardDays } from './rate-card-frame.tsx'
 
 export function CardFacts({ card }: { card: RateCardDetail }) {

@@ -19,7 +19,7 @@ import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { kindWords } from '../rate-card-kinds.ts'
-import { cardsPath } from '../rate-card-paths.ts'
+import { cardsPath } from '../rate-card-paths.part.ts'
 import { stateTones } from '../rate-card-words.ts'
 import { kindOf, useRateCard } from './use-rate-card.ts'
 

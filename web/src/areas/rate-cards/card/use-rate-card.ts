@@ -17,7 +17,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useOpened } from '../../../core/form/session/use-opened.ts'
 import { useRecordScope } from '../../../core/record/use-record-scope.ts'
 import { RATE_CARD } from '../rate-card.commands.ts'
-import { cardsPath } from '../rate-card-paths.ts'
+import { cardsPath } from '../rate-card-paths.part.ts'
 
 /** The kind named by an address. */
 export const kindOf = (params: RouteParams): RateCardKind | null =>

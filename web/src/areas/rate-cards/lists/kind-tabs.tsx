@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
 import { Tabs } from '../../../core/ui/tabs.tsx'
 import { kindWords } from '../rate-card-kinds.ts'
-import { cardsPath } from '../rate-card-paths.ts'
+import { cardsPath } from '../rate-card-paths.part.ts'
 
 const kinds: readonly RateCardKind[] = ['merchant', 'walking-customer', 'rider', 'agent']
 

@@ -20,7 +20,7 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { RATE_CARD } from '../rate-card.commands.ts'
 import { kindCalls, kindWords } from '../rate-card-kinds.ts'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 import { stateTones } from '../rate-card-words.ts'
 import { KindTabs } from './kind-tabs.tsx'
 

@@ -19,7 +19,7 @@ import { Segmented } from '../../../core/ui/fields/segmented.tsx'
 import { TextField } from '../../../core/ui/fields/text-field.tsx'
 import { CardHead, cardScreen } from '../card/rate-card-frame.tsx'
 import { changedCards } from '../rate-card.commands.ts'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 
 const running = msg`Rate Card Clone User`
 

@@ -6,7 +6,7 @@ import { OtherKind } from '../card/rate-card-frame.tsx'
 import { kindOf } from '../card/use-rate-card.ts'
 import { rateCardForm } from '../rate-card.form.ts'
 import { kindWords } from '../rate-card-kinds.ts'
-import { cardPath, cardsPath } from '../rate-card-paths.ts'
+import { cardPath, cardsPath } from '../rate-card-paths.part.ts'
 
 export default function CreateRateCard({ params }: { params: RouteParams }) {
   const kind = kindOf(params)

@@ -15,7 +15,7 @@ import { notify } from '../../../core/notices/notices.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { CardHead, CardNote, cardScreen } from '../card/rate-card-frame.tsx'
 import { changedCards } from '../rate-card.commands.ts'
-import { cardPath, cardsPath } from '../rate-card-paths.ts'
+import { cardPath, cardsPath } from '../rate-card-paths.part.ts'
 
 const deleted = msg`{name} was deleted`
 

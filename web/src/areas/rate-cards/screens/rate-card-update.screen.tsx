@@ -6,7 +6,7 @@ import { FormScreen } from '../../../core/form/screen/form-screen.tsx'
 import { cardScreen } from '../card/rate-card-frame.tsx'
 import { PayRules } from '../pay/pay-rules.tsx'
 import { rateCardForm } from '../rate-card.form.ts'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 import { PriceTable } from '../sheet/price-table.tsx'
 
 export default cardScreen(({ card }) => {

@@ -10,7 +10,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { CardHead, CardNote, cardScreen } from '../card/rate-card-frame.tsx'
 import { PayCard } from '../pay/pay-card.tsx'
 import { assignForms } from '../rate-card.form.ts'
-import { cardPath } from '../rate-card-paths.ts'
+import { cardPath } from '../rate-card-paths.part.ts'
 import { PriceCard } from '../sheet/price-card.tsx'
 
 export const viewScreen = (actions: (card: RateCardDetail) => React.ReactNode) =>

@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react'
 import type { RouteParams } from '../../../core/area.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { RecordAwaited } from '../../../core/record/record-awaited.tsx'
+import { settingAddress, settingPath } from '../../settings/frame/setting-kinds.part.ts'
 import { CustomizerBoard } from './customizer-board.tsx'
 import { loadLabelTools } from './label-tools.ts'
 
 export const layoutsAbove = [
-  { title: <Trans>Waybill layouts</Trans>, href: '/system-settings/business-setting?of=waybill-layout' },
+  { title: <Trans>Waybill layouts</Trans>, href: settingAddress({ path: settingPath, id: 'waybill-layout' }) },
 ]
 
 export default function Customizer({ params }: { params: RouteParams }) {
