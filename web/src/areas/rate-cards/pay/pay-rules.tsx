@@ -20,7 +20,7 @@ import { changedCards } from '../rate-card.commands.ts'
 import { RuleCount, usePayCard } from './pay-card.tsx'
 import { ruleControls } from './pay-rule.controls.tsx'
 import { PayTrial } from './pay-trial.tsx'
-import { type RuleAction, RuleList } from './rule-list.tsx'
+import { focusRules, type RuleAction, RuleList } from './rule-list.tsx'
 import {
   addRule,
   changeRule,
@@ -36,7 +36,6 @@ import { RulePanel } from './rule-panel.tsx'
 
 const notSaved = msg`The rules could not be saved`
 
-const focusList = () => document.querySelector<HTMLElement>('[data-rules]')?.focus()
 /** The first field of the rule, once it is drawn. */
 const focusPanel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-rule-panel] :is(input, button)')?.focus())
@@ -104,7 +103,7 @@ export function PayRules({ card }: { card: RateCardDetail }) {
   }
 
   useEditorKeys(card, {
-    work: { id: 'rate-card.rules', title: msg`Go to the rules`, run: focusList },
+    work: { id: 'rate-card.rules', title: msg`Go to the rules`, run: focusRules },
     terms: msg`Name and days of the card`,
     save: { id: 'rate-card.save-rules', title: msg`Save the rules now`, run: () => void save() },
     own: [
@@ -179,7 +178,7 @@ export function PayRules({ card }: { card: RateCardDetail }) {
           className="w-[380px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
           {rule && (
-            <EscapeBack data-rule-panel="" onBack={focusList}>
+            <EscapeBack data-rule-panel="" onBack={focusRules}>
               <RulePanel
                 number={at + 1}
                 rule={rule}
