@@ -24,10 +24,10 @@ import {
   Ticket,
   Undo2,
 } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Icon } from '../../../core/command/command.ts'
 import { commandContext } from '../../../core/command/context.ts'
 import { useTell, type Words } from '../../../core/language/translate.ts'
+import { TileLine } from '../../../core/ui/figures/tile-line.tsx'
 import { openApprovalsPath } from '../../approvals/approvals-path.part.ts'
 import { unzonedCitiesPath } from '../../places/place-paths.part.ts'
 import { lowSeriesPath } from '../../waybills/waybill-tabs.part.ts'
@@ -121,29 +121,15 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
       <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
         {tasks.map(({ key, title, icon, count, href }) => {
           const Sign = count > 0 ? icon : CircleCheck
-          const inside = (
-            <>
-              <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
-              <span className="min-w-0 flex-1 leading-4">{tell(title)}</span>
-              <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
-                {textOf(count)}
-              </bdi>
-            </>
-          )
           return (
             <li key={key} className="border-b border-hairline last:border-b-0">
-              {href === undefined ? (
-                <span className={row}>{inside}</span>
-              ) : (
-                <Link
-                  href={href}
-                  data-tile=""
-                  tabIndex={-1}
-                  className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
-                >
-                  {inside}
-                </Link>
-              )}
+              <TileLine href={href} className={row}>
+                <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
+                <span className="min-w-0 flex-1 leading-4">{tell(title)}</span>
+                <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
+                  {textOf(count)}
+                </bdi>
+              </TileLine>
             </li>
           )
         })}

@@ -4,9 +4,9 @@ import type { TopMerchants } from '@office/shared/areas/dashboards/dashboard.con
 import { type DashboardSpan, percent } from '@office/shared/areas/dashboards/dashboard.model'
 import { formatCount } from '@office/shared/format/amount'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
-import { Link } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
 import { MerchantName } from '../../../core/ui/amount.tsx'
+import { TileLine } from '../../../core/ui/figures/tile-line.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { bookedIn } from '../../orders/list/orders-path.part.ts'
 import { spanTitles } from '../board/dashboard.commands.ts'
@@ -63,30 +63,16 @@ export function TopMerchantsPanel({ found, days, className = '' }: TopMerchantsP
             {rows.map(row => {
               const returned = percent(row.returned, row.delivered + row.returned)
               const href = ordersLink({ merchant_id: String(row.merchant_id), ...bookedIn(daysFilter(days)) })
-              const inside = (
-                <>
-                  <MerchantName name={row.merchant_name} mark={merchantSuffix(row.merchant_type) || null} />
-                  <span className="text-end font-medium">{formatCount(row.created)}</span>
-                  <span className="text-end">{formatCount(row.delivered)}</span>
-                  <bdi dir="ltr" className={`text-end ${(returned ?? 0) > MANY_RETURNS ? 'font-medium text-warn' : ''}`}>
-                    {returned === null ? '–' : `${returned.toFixed(1)} %`}
-                  </bdi>
-                </>
-              )
               return (
                 <li key={row.merchant_id} className="contents">
-                  {href === undefined ? (
-                    <span className={line}>{inside}</span>
-                  ) : (
-                    <Link
-                      href={href}
-                      data-tile=""
-                      tabIndex={-1}
-                      className={`${line} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
-                    >
-                      {inside}
-                    </Link>
-                  )}
+                  <TileLine href={href} className={line}>
+                    <MerchantName name={row.merchant_name} mark={merchantSuffix(row.merchant_type) || null} />
+                    <span className="text-end font-medium">{formatCount(row.created)}</span>
+                    <span className="text-end">{formatCount(row.delivered)}</span>
+                    <bdi dir="ltr" className={`text-end ${(returned ?? 0) > MANY_RETURNS ? 'font-medium text-warn' : ''}`}>
+                      {returned === null ? '–' : `${returned.toFixed(1)} %`}
+                    </bdi>
+                  </TileLine>
                 </li>
               )
             })}

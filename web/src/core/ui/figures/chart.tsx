@@ -1,6 +1,6 @@
 // Small charts without a library: a sparkline, and horizontal bars that link to what they count. The caller provides the table
 // behind a chart.
-import { Link } from 'wouter'
+import { TileLine } from './tile-line.tsx'
 
 /** Points of a polyline in a box; a single value is drawn as a level line. */
 export function sparkPoints(values: readonly number[], width: number, height: number): string {
@@ -91,20 +91,9 @@ export function RowBars({ bars, label, isShare = false }: { bars: readonly RowBa
         const whole = isShare ? Math.max(1, partsOf(bar)) : longest
         return (
           <li key={bar.id} className="contents">
-            {bar.href === undefined ? (
-              <span className={line}>
-                <Inside bar={bar} whole={whole} />
-              </span>
-            ) : (
-              <Link
-                href={bar.href}
-                data-tile=""
-                tabIndex={-1}
-                className={`${line} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
-              >
-                <Inside bar={bar} whole={whole} />
-              </Link>
-            )}
+            <TileLine href={bar.href} className={line}>
+              <Inside bar={bar} whole={whole} />
+            </TileLine>
           </li>
         )
       })}
