@@ -18,6 +18,7 @@ import { KnownReceivers } from './known-receiver.tsx'
 import { changedOrders } from './list/changed-orders.part.ts'
 import { lookUpOrder } from './order-lookups.ts'
 import { printLabel } from './prints/waybill-print.commands.ts'
+import { receiverSection } from './receiver-section.ts'
 
 const cm = msg`cm`
 const walkedIn = msg`It was handed in at the counter.`
@@ -148,18 +149,7 @@ export const orderForm = defineForm({
       hint: msg`Who sends and who is billed.`,
       fields: ['merchant_id', 'reference_no', ['waybill_number', 'business_id', 'origin_city_id']],
     },
-    {
-      title: msg`Receiver`,
-      hint: msg`As it will appear on the label.`,
-      fields: [
-        'receiver_name',
-        'receiver_phone',
-        'receiver_address',
-        'receiver_city_id',
-        'postal_code',
-        'receiver_secondary_phone',
-      ],
-    },
+    receiverSection,
     {
       title: msg`Parcel`,
       hint: msg`Weight and size decide the price.`,

@@ -16,6 +16,7 @@ import { WalkingQuote } from '../charges/order-quote.part.tsx'
 import { changedOrders } from '../list/changed-orders.part.ts'
 import { parcelFields } from '../order.form.ts'
 import { methodChoices, needsReference } from '../order-masters.part.ts'
+import { receiverSection } from '../receiver-section.ts'
 
 const isKnown = msg`This customer is known.`
 const ofKnown = (values: RawValues) => (String(values.walking_customer_id ?? '') === '' ? null : isKnown)
@@ -100,18 +101,7 @@ export const counterForm = defineForm({
       hint: msg`Weight and size decide the price.`,
       fields: [['weight_kg', 'length_cm', 'width_cm', 'height_cm', 'pieces'], 'service', 'speed', ['is_fragile', 'is_exchange']],
     },
-    {
-      title: msg`Receiver`,
-      hint: msg`As it will appear on the label.`,
-      fields: [
-        'receiver_name',
-        'receiver_phone',
-        'receiver_address',
-        'receiver_city_id',
-        'postal_code',
-        'receiver_secondary_phone',
-      ],
-    },
+    receiverSection,
     {
       title: msg`Payment`,
       hint: msg`What is paid now, and what the rider collects.`,
