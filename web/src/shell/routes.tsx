@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
 import { landingPath, session, showsWelcome } from '../core/data/session.ts'
+import { useHeld } from '../core/data/use-held.ts'
 import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
@@ -69,11 +70,11 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   const [path] = useLocation()
   const tell = useTell()
   const plain = useMemo(() => plainParams(params), [params])
-  const { state, permissions, wanted } = useSnapshot(session)
+  const { state, wanted } = useSnapshot(session)
   const access = screen.access ?? 'staff'
   useArrival(path, tell(screen.title))
   useHelp(screen.route)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const held = useHeld()
   if (access === 'guest' && state === 'signed-in') return <Redirect to={wanted ?? landingPath(held)} replace={true} />
   if (access === 'staff' && state !== 'signed-in') {
     // A person who signed out has left this page; the next one starts at their own.

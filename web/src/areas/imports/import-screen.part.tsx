@@ -14,6 +14,7 @@ import { linesAt } from '../../core/command/cli-line.ts'
 import { call, saveFile } from '../../core/data/api.ts'
 import { branchView } from '../../core/data/branch-view.ts'
 import { session } from '../../core/data/session.ts'
+import { useHeld } from '../../core/data/use-held.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
@@ -85,7 +86,8 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const run = useSnapshot(importRuns[spec.kind])
   // Answers are stored by reference: the snapshot says when they changed, the values themselves are read here.
   const { preview, forecast, job, failure } = importRuns[spec.kind]
-  const { user, permissions } = useSnapshot(session)
+  const { user } = useSnapshot(session)
+  const held = useHeld()
   const picker = useRef<HTMLInputElement>(null)
   const { phase, file } = run
   const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
@@ -107,7 +109,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
         ? onlyRejected
         : { message: spec.act, values: { n: figure } }
   const canStart = phase === 'ready' && !failure && (figure > 0 || updated > 0 || (view.invalid ?? 0) > 0)
-  const mayUpdate = spec.changes !== undefined && mayCall(permissions as ReadonlySet<string>, spec.changes.needs) // a snapshot of a ref is the set itself
+  const mayUpdate = spec.changes !== undefined && mayCall(held, spec.changes.needs)
 
   const take = (chosen: File | undefined) => {
     if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)

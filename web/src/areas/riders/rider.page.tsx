@@ -7,15 +7,15 @@ import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/ri
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { riderContract, riderLabels } from '@office/shared/areas/riders/rider.contract'
+import type { Access } from '@office/shared/core/api/endpoint'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { RouteParams } from '../../core/area.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
+import { useHeld } from '../../core/data/use-held.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
@@ -35,8 +35,8 @@ function RiderPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(riderContract.get, { params: { id } })
   const { back, ...place } = useRecordNeighbours(riderList, riders.path, riderPath, id)
-  const { permissions } = useSnapshot(commandContext)
-  const may = (access: Parameters<typeof mayCall>[1]) => mayCall(permissions as ReadonlySet<string>, access) // a snapshot of a ref is the set itself
+  const held = useHeld()
+  const may = (access: Access) => mayCall(held, access)
   return (
     <RecordPage
       found={found}

@@ -6,14 +6,13 @@ import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { CopyPlus, RotateCcw, Search } from 'lucide-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { type Ctx, useCommandScope } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { session } from '../../core/data/session.ts'
+import { useHeld } from '../../core/data/use-held.ts'
 import type { CustomFieldProps } from '../../core/form/controls.ts'
 import { textsOf } from '../../core/form/raw.ts'
 import { announce } from '../../core/notices/announce.ts'
@@ -53,8 +52,7 @@ function FilledField(props: {
 }) {
   const { t } = useLingui()
   const { branches, readOnly } = props
-  const { permissions } = useSnapshot(session)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const held = useHeld()
   const role = use(SavedRoleContext)
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -2,11 +2,10 @@
 import type { Message } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { type ReactNode, useId } from 'react'
-import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import { useCommandScope } from '../command/context.ts'
-import { session } from '../data/session.ts'
+import { useHeld } from '../data/use-held.ts'
 import { useTell } from '../language/translate.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { PageHead } from './page-head.tsx'
@@ -37,7 +36,7 @@ export function TabScreen({ name, title, above, label, parts }: TabScreenProps) 
   const panel = useId()
   const [, navigate] = useLocation()
   const wanted = new URLSearchParams(useSearch()).get('tab')
-  const held = useSnapshot(session).permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const held = useHeld()
   const shown = parts.filter(({ needs }) => held.has(needs))
   const active = shown.find(({ id }) => id === wanted) ?? shown[0]
   useCommandScope(() => ({

@@ -11,6 +11,7 @@ import { brandPicture } from '../../areas/settings/brand/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../../core/command/active-runner.ts'
 import { commandContext } from '../../core/command/context.ts'
 import { session, tenantFace } from '../../core/data/session.ts'
+import { useHeld } from '../../core/data/use-held.ts'
 import { type Job, jobs } from '../../core/jobs/jobs.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
@@ -53,8 +54,8 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const tell = useTell()
   const [path, navigate] = useLocation()
-  const { user, permissions } = useSnapshot(session)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const { user } = useSnapshot(session)
+  const held = useHeld()
   const { list } = useSnapshot(notices)
   const branch = useBranchSwitch()
   const logo = brandPicture(useSnapshot(tenantFace), 'logo')

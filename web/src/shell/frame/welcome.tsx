@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { session } from '../../core/data/session.ts'
+import { useHeld } from '../../core/data/use-held.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
@@ -11,8 +12,8 @@ import { menuOf } from './menu.ts'
 
 export default function Welcome() {
   const tell = useTell()
-  const { user, permissions } = useSnapshot(session)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const { user } = useSnapshot(session)
+  const held = useHeld()
   const name = user?.name ?? ''
   return (
     <>

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { walkingCustomerContract, walkingCustomerLabels } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Access } from '@office/shared/core/api/endpoint'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
-import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../core/area.ts'
 import { CommandButton } from '../../../core/command/command-button.tsx'
-import { commandContext } from '../../../core/command/context.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
+import { useHeld } from '../../../core/data/use-held.ts'
 import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { ActiveTag } from '../../../core/record/active-tag.tsx'
@@ -28,8 +28,8 @@ function WalkingCustomerPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(walkingCustomerContract.get, { params: { id } })
   const { back, ...place } = useRecordNeighbours(walkingCustomerList, walkingCustomers.path, walkingCustomerPath, id)
-  const { permissions } = useSnapshot(commandContext)
-  const may = (access: Parameters<typeof mayCall>[1]) => mayCall(permissions as ReadonlySet<string>, access) // a snapshot of a ref is the set itself
+  const held = useHeld()
+  const may = (access: Access) => mayCall(held, access)
   return (
     <>
       <RecordPage

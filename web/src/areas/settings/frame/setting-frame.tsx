@@ -3,10 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Message } from '@office/shared/core/messages/message'
 import { Send } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
 import { runById } from '../../../core/command/active-runner.ts'
-import { session } from '../../../core/data/session.ts'
+import { useHeld } from '../../../core/data/use-held.ts'
 import { useTell, type Words } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { announce } from '../../../core/notices/announce.ts'
@@ -42,8 +41,7 @@ export function SettingFrame(props: {
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { permissions } = useSnapshot(session)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const held = useHeld()
   const wanted = new URLSearchParams(useSearch()).get(OF)
   const kind = props.kinds.find(({ id }) => id === wanted) ?? props.kinds[0]
   const page = kind && props.pages[kind.id]

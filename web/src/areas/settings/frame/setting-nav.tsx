@@ -1,10 +1,9 @@
 // The side list of settings: arrow keys move, Enter opens; the other screens are links before and after.
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { mayOpen } from '../../../core/area.ts'
-import { session } from '../../../core/data/session.ts'
+import { useHeld } from '../../../core/data/use-held.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
 import { useStrip } from '../../../core/ui/use-strip.ts'
@@ -23,8 +22,7 @@ const on = 'bg-selected text-text'
 export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; active: string; panel: string } }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { permissions } = useSnapshot(session)
-  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const held = useHeld()
   const here = location.pathname
   const screens = settingScreens.filter(screen => mayOpen(screen, held))
   // In a narrow window the list is one line that scrolls sideways.
