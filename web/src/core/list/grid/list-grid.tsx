@@ -1,0 +1,106 @@
+// The grid of a list: its column heads and the rows below them, with what a pointer does to a row.
+import { type ReactNode, type RefObject, useCallback } from 'react'
+import { useTell } from '../../language/translate.ts'
+import type { Cursor } from '../cursor.ts'
+import type { AnyRow, ListDefinition } from '../define-list.ts'
+import type { ListMemory } from '../list-memory.ts'
+import type { ListRows } from '../use-list-rows.ts'
+import type { NamedColumn } from '../views/list-columns.ts'
+import type { Grid } from './use-grid.ts'
+import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
+
+interface Props extends Pick<VirtualRowsProps, 'onOpen' | 'rowHeight'> {
+  box: Grid
+  definition: ListDefinition
+  columns: readonly NamedColumn<AnyRow>[]
+  found: ListRows
+  hasRows: boolean
+  memory: ListMemory
+  cursor: Pick<Cursor, 'place' | 'extendTo'>
+  filterLine: RefObject<HTMLInputElement | null>
+  /** The column heads. */
+  children: ReactNode
+}
+
+export function ListGrid({
+  box,
+  definition,
+  columns,
+  found,
+  hasRows,
+  memory,
+  cursor,
+  filterLine,
+  rowHeight,
+  onOpen,
+  children,
+}: Props) {
+  const tell = useTell()
+  const { marks } = memory
+  const { tracks } = box
+  const cells = useCallback(
+    (row: AnyRow) =>
+      columns.map(column => (
+        <span key={column.name} role="gridcell" className="list-cell" data-end={column.end || undefined}>
+          {column.cell ? (
+            column.cell(row, tell)
+          ) : (
+            <span className="truncate" dir="auto">
+              {column.text(row, tell)}
+            </span>
+          )}
+        </span>
+      )),
+    [columns, tell],
+  )
+  return (
+    <div
+      ref={box.grid}
+      role="grid"
+      aria-label={tell(definition.title)}
+      aria-rowcount={found.total + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable={true}
+      aria-busy={found.isLoading || found.isStale}
+      tabIndex={marks.cursor === null ? 0 : -1}
+      onFocus={event => {
+        // Back from the filter line, the rows are as they were left, without a cursor if there was none.
+        if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) cursor.place(marks.index)
+      }}
+      className={`list-grid relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
+      data-wider={(hasRows && tracks.hidden > 0) || undefined}
+      style={{ '--list-columns': tracks.template, '--list-width': tracks.width }}
+    >
+      <div ref={box.head} className="flex-none overflow-hidden">
+        {children}
+      </div>
+      <div
+        ref={box.scroller}
+        className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
+        data-scroller=""
+        hidden={!hasRows}
+      >
+        {hasRows && (
+          <VirtualRows
+            source={found.source}
+            marks={marks}
+            cells={cells}
+            rowHeight={rowHeight}
+            rowLabel={definition.rowLabel}
+            firstIndex={1 + found.before}
+            place={memory.place}
+            onSideways={box.onSideways}
+            onOpen={onOpen}
+            onPointer={(row, index, { shiftKey, onBox }) => {
+              // The anchor of the range is read before the cursor leaves it.
+              marks.enterCell(null)
+              if (!shiftKey) marks.moveTo(row.id, index)
+              if (shiftKey) void cursor.extendTo(index)
+              else if (onBox) marks.toggle(row.id)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
