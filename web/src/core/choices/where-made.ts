@@ -2,7 +2,7 @@
 // screens.
 import type { Message } from '@office/shared/core/messages/message'
 
-interface WhereMade {
+export interface WhereMade {
   title: Message
   href: string
 }

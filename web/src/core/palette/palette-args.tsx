@@ -1,13 +1,12 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question has its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, SquareCheckBig } from 'lucide-react'
+import { SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { whereMade } from '../choices/where-made.ts'
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
 import { wrongFile } from '../files/wrong-file.ts'
-import { Keys } from '../keys/keys.tsx'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
@@ -15,7 +14,8 @@ import { tellUnused } from './keys/unused-letters.ts'
 import { useHeldKeys } from './keys/use-held-keys.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { cardAnswer, readAnswer } from './palette-answers.ts'
-import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
+import { ArgsFoot, Choices, NoChoices, PassHint } from './palette-args-parts.tsx'
+import { PaletteChip, PaletteFrame } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
 import { nextTyped, takeGathered } from './palette-state.ts'
@@ -219,7 +219,6 @@ export function PaletteArgs(props: {
     event.preventDefault()
   }
   const scope = targetsOf(ctx)
-  const noIcon = shown.some(choice => choice.icon) ? undefined : null
   const label = tell(arg.label)
   const nextLabel = args[at + 1]?.[1].label
   // For an optional typed argument, an empty field means no answer.
@@ -242,20 +241,7 @@ export function PaletteArgs(props: {
       busy={waiting || isSending}
       listKey={asked}
       invalid={problem === null ? undefined : tell(problem)}
-      hint={
-        mayPass && value === '' ? (
-          <>
-            <Keys of="enter" />
-            {kept === undefined ? <Trans>skip</Trans> : <Trans>keep {kept}</Trans>}
-            {shown.length > 0 && (
-              <>
-                <span className="w-2" />
-                <Keys of="arrowdown" /> <Trans>choose</Trans>
-              </>
-            )}
-          </>
-        ) : undefined
-      }
+      hint={mayPass && value === '' ? <PassHint kept={kept} hasChoices={shown.length > 0} /> : undefined}
       inputMode={arg.kind === 'number' ? 'decimal' : 'text'}
       chips={
         <>
@@ -287,77 +273,35 @@ export function PaletteArgs(props: {
       }
       notes={
         <>
-          {shown.length === 0 && !waiting && (
-            <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
-              {isUnreached ? (
-                <Trans>The server could not be reached. Try again in a moment.</Trans>
-              ) : arg.kind === 'choice' || arg.kind === 'search' ? (
-                <>
-                  <Trans>There are no records to display</Trans>
-                  {made && <Keys of="enter" />}
-                  {made && <Trans>Go to: {tell(made.title)}</Trans>}
-                </>
-              ) : (
-                <>
-                  <Trans>Type the answer, then</Trans> <Keys of="enter" />
-                </>
-              )}
-            </p>
-          )}
+          {shown.length === 0 && !waiting && <NoChoices kind={arg.kind} isUnreached={isUnreached} made={made} />}
           {(preview || isJudging) && <PalettePreflight preview={preview} isJudging={isJudging} tell={tell} />}
         </>
       }
       footer={
-        <>
-          <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
-          {cli !== undefined && (
-            <span className="contents max-sm:hidden">
-              <FootAction keys="mod+shift+y" quiet={true} onClick={() => props.onCopyCli(cli)}>
-                <Trans>Copy as CLI</Trans>
-              </FootAction>
-            </span>
-          )}
-          <FootAction keys="enter" onClick={() => go()}>
-            {made ? (
-              <Trans>Go to: {tell(made.title)}</Trans>
-            ) : nextLabel === undefined ? (
-              tell(titleOf(command, ctx))
-            ) : (
-              <Trans>Next: {tell(nextLabel)}</Trans>
-            )}
-          </FootAction>
-          {nextLabel !== undefined && !made && (
-            <>
-              <FootLine />
-              <FootAction keys="mod+enter" quiet={true} onClick={() => runNow()}>
-                <Trans>Run now</Trans>
-              </FootAction>
-            </>
-          )}
-        </>
+        <ArgsFoot
+          cli={cli}
+          made={made}
+          next={nextLabel}
+          title={titleOf(command, ctx)}
+          onCopyCli={props.onCopyCli}
+          onNext={() => go()}
+          onRun={() => runNow()}
+        />
       }
     >
       {shown.length > 0 && (
-        <PaletteSection title={label} end={arg.endLabel && tell(arg.endLabel)}>
-          {shown.map(choice => (
-            <PaletteOption
-              key={choice.value}
-              id={choice.value}
-              icon={choice.icon ?? noIcon}
-              onChoose={() =>
-                arg.kind === 'file'
-                  ? void takeFile(choice.value).then(all => next(all))
-                  : next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })
-              }
-            >
-              <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />
-              {choice.detail && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}
-              <span className="flex-1" />
-              {choice.value === standing && <Check className="size-3.5 flex-none text-text-2" aria-label={t`Chosen`} />}
-              {choice.end && <span className="flex-none text-sm text-text-3">{tell(choice.end)}</span>}
-            </PaletteOption>
-          ))}
-        </PaletteSection>
+        <Choices
+          arg={arg}
+          label={label}
+          choices={shown}
+          text={text}
+          standing={standing}
+          onChoose={choice =>
+            arg.kind === 'file'
+              ? void takeFile(choice.value).then(all => next(all))
+              : next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })
+          }
+        />
       )}
     </PaletteFrame>
   )
