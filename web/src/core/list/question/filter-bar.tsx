@@ -1,21 +1,20 @@
 // The filter line: chips of the active filters, and one input that understands fields, values, free text and pasted numbers.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { decodeListQuery, type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
+import { type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
-import { Search, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Choice } from '../../command/command.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Keys } from '../../keys/keys.tsx'
 import { isComposing } from '../../keys/normalise-key.ts'
 import { type Tell, useTell } from '../../language/translate.ts'
-import { showBeside } from '../../layers/anchored.ts'
 import { notify } from '../../notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListDefinition } from '../define-list.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { controlsOf, type NamedControl, type Suggestion, typedFilters, useSuggestions } from './filter-suggestions.ts'
-import { readTypedFilters } from './filter-text.ts'
+import { controlsOf, type NamedControl, type Suggestion, useSuggestions } from './filter-suggestions.ts'
 import type { ChangeList } from './list-url.ts'
+import { readLine } from './read-line.ts'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
 
 /** A field as typed before its colon. */
 const typedName = (control: NamedControl, tell: Tell) => tell(control.label).toLowerCase().replace(/\s+/g, '_')
@@ -57,11 +56,6 @@ export function FilterBar(props: {
   const { list: suggestions, isLoading } = useSuggestions(definition, text, tell, isOpen)
   const shown = isOpen && (suggestions.length > 0 || isLoading)
   const line = useRef<HTMLSpanElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  // Closed by the field, because it keeps the focus and so the browser does not close it.
-  useLayoutEffect(() => {
-    if (shown && box.current && line.current) showBeside(box.current, line.current)
-  }, [shown])
   const fields = controlsOf(definition)
     .slice(0, 3)
     .map(control => tell(control.label))
@@ -84,26 +78,11 @@ export function FilterBar(props: {
     setOpen(false)
   }
 
-  /** Parses the whole line: fields, looked-up names and free text. */
+  /** Takes the whole line. */
   async function apply() {
-    const read = readTypedFilters(text, typedFilters(definition, tell))
-    const filters = { ...query.filters }
-    for (const { filter, value } of read.terms) {
-      const control = controlsOf(definition).find(({ name }) => name === filter.name)
-      const isRecord = namesRecords(filter.kind)
-      const isMeant = (choice: Choice) => choice.value === value || tell(choice.title).toLowerCase() === value.toLowerCase()
-      const atHand = control?.choices?.(tell).find(isMeant)
-      const found = atHand || !isRecord ? [] : await control?.search?.(value, AbortSignal.timeout(5000))
-      const chosen = atHand ?? found?.find(isMeant) ?? found?.[0]
-      const meant = chosen?.value ?? value
-      const isRead =
-        (chosen || !isRecord) && !('problems' in decodeListQuery(definition.list, { [`filter[${filter.name}]`]: meant }))
-      if (isRead) filters[filter.name] = meant
-      else read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
-    }
-    if (read.rest !== '' && definition.searchFilter) filters[definition.searchFilter] = read.rest
-    if (read.unread.length > 0) notify('warn', { message: notUnderstood, values: { parts: read.unread.join(' ') } })
-    change({ filters })
+    const { filters, unread } = await readLine(text, definition, tell)
+    if (unread.length > 0) notify('warn', { message: notUnderstood, values: { parts: unread.join(' ') } })
+    change({ filters: { ...query.filters, ...filters } })
     close()
   }
 
@@ -180,7 +159,7 @@ export function FilterBar(props: {
           aria-expanded={shown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={shown && suggestions[active] ? `${listId}-${suggestions[active].id}` : undefined}
+          aria-activedescendant={shown && suggestions[active] ? optionId(listId, suggestions[active]) : undefined}
           className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
           placeholder={t`Type to filter: ${fields} …`}
           dir="auto"
@@ -201,45 +180,16 @@ export function FilterBar(props: {
           onKeyDown={onKeyDown}
         />
         {shown && (
-          <div
-            ref={box}
+          <SuggestionList
             id={listId}
-            role="listbox"
-            aria-label={t`Filter suggestions`}
-            popover="manual"
-            data-place="start"
-            className="anchored w-72 rounded-md bg-raised p-1 shadow-pop"
-          >
-            {suggestions.map((suggestion, index) => (
-              <div
-                key={suggestion.id}
-                id={`${listId}-${suggestion.id}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                className={`flex h-8 items-center gap-2 rounded-[5px] px-2 text-base ${index === active ? 'bg-option' : ''}`}
-                onPointerMove={() => setActive(index)}
-                onPointerDown={event => {
-                  event.preventDefault()
-                  choose(suggestion)
-                }}
-              >
-                <SuggestionRow suggestion={suggestion} />
-              </div>
-            ))}
-            {isLoading && (
-              <p className="m-0 px-2 py-1.5 text-text-3">
-                <Trans>Fetching Data.....</Trans>
-              </p>
-            )}
-            {text === '' && example && (
-              <p className="m-0 mt-1 border-t border-hairline px-2 py-1.5 text-sm text-text-3">
-                <Trans>
-                  Or type a value, or both: <bdi className="code">{example}</bdi>
-                </Trans>
-              </p>
-            )}
-          </div>
+            line={line}
+            suggestions={suggestions}
+            active={active}
+            isLoading={isLoading}
+            example={text === '' ? example : null}
+            onActive={setActive}
+            onChoose={choose}
+          />
         )}
       </span>
       <Button
@@ -255,35 +205,5 @@ export function FilterBar(props: {
       </Button>
       {heading && <span className="flex flex-none items-center gap-2">{heading.actions}</span>}
     </div>
-  )
-}
-
-function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
-  const tell = useTell()
-  if (suggestion.kind === 'search')
-    return (
-      <>
-        <Search className="size-3.5 text-text-3" aria-hidden={true} />
-        <span className="truncate">
-          <Trans>
-            Search for <b>{suggestion.text}</b>
-          </Trans>
-        </span>
-      </>
-    )
-  const Sign = suggestion.kind === 'field' ? suggestion.control.icon : (suggestion.choice.icon ?? suggestion.control.icon)
-  return (
-    <>
-      {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
-      {suggestion.kind === 'value' && !suggestion.isNamed && (
-        <span className="flex-none text-text-3">{tell(suggestion.control.label)}:</span>
-      )}
-      <span className="truncate font-medium" dir="auto">
-        {suggestion.kind === 'field' ? tell(suggestion.control.label) : tell(suggestion.choice.title)}
-      </span>
-      {suggestion.kind === 'value' && suggestion.choice.detail && (
-        <span className="ms-auto truncate text-text-3">{tell(suggestion.choice.detail)}</span>
-      )}
-    </>
   )
 }
