@@ -1,17 +1,14 @@
 // A label while it is edited: keys and pointer change its elements, which are saved automatically.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
-import { type LabelElement, labelSize, MAX_ELEMENTS, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
+import { type LabelElement, labelSize, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
 import type { MarkTools } from '@office/shared/areas/waybills/labels/label-marks'
 import type { LabelSetting } from '@office/shared/areas/waybills/labels/label-texts'
 import { type WaybillLayout, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { Printer } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { defineCommand } from '../../../core/command/command.ts'
 import { CommandButton } from '../../../core/command/command-button.tsx'
-import { useCommandScope } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { session, tenantFace } from '../../../core/data/session.ts'
@@ -24,23 +21,10 @@ import { PageHead } from '../../../core/layout/page-head.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { brandPicture } from '../../settings/brand/brand-picture.part.ts'
 import { ElementList } from './element-list.tsx'
-import { elementChoices, elementOf } from './element-names.ts'
 import { ElementPanel } from './element-panel.tsx'
 import { LabelCanvas } from './label-canvas.tsx'
-import {
-  addElement,
-  changeElement,
-  chooseElement,
-  draftOf,
-  duplicateElement,
-  type LabelDraft,
-  moved,
-  redo,
-  removeElement,
-  resized,
-  snapped,
-  undo,
-} from './label-draft.ts'
+import { changeElement, chooseElement, draftOf, type LabelDraft, moved, resized, snapped } from './label-draft.ts'
+import { useLabelCommands } from './use-label-commands.ts'
 
 const notSaved = msg`The layout could not be saved`
 /** Millimetres per arrow key, alone and with Shift. */
@@ -116,104 +100,18 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
     event.stopPropagation()
   }
 
-  const isFull = draft.elements.length >= MAX_ELEMENTS
-  useCommandScope(() => ({
-    extra: [
-      defineCommand({
-        id: 'label.add',
-        title: msg`Add an element`,
-        keywords: msg`field, text, barcode, QR code, logo, line`,
-        section: 'here',
-        keys: ['n'],
-        when: () => !isFull || { off: { message: msg`At most {n} elements`, values: { n: MAX_ELEMENTS } } },
-        args: { what: { kind: 'choice', label: msg`Element`, choices: elementChoices } },
-        run: (_ctx, { what = '' }) => {
-          const element = elementOf(what, paper, t`Text`)
-          if (element) setDraft(addElement(draft, element))
-          focusCanvas()
-        },
-      }),
-      defineCommand({
-        id: 'label.duplicate',
-        title: msg`Duplicate the element`,
-        section: 'here',
-        keys: ['d'],
-        when: () => chosen !== undefined && !isFull,
-        run: () => setDraft(duplicateElement(draft, paper)),
-      }),
-      defineCommand({
-        id: 'label.remove',
-        title: msg`Remove the element`,
-        section: 'here',
-        keys: ['delete'],
-        when: () => chosen !== undefined,
-        run: () => setDraft(removeElement(draft)),
-      }),
-      defineCommand({
-        id: 'label.next',
-        title: msg`Next element`,
-        section: 'here',
-        keys: ['j'],
-        repeat: true,
-        run: () => choose(draft.at + 1),
-      }),
-      defineCommand({
-        id: 'label.previous',
-        title: msg`Previous element`,
-        section: 'here',
-        keys: ['k'],
-        repeat: true,
-        run: () => choose(draft.at - 1),
-      }),
-      defineCommand({
-        id: 'label.place',
-        title: msg`Move the element by arrows`,
-        section: 'here',
-        keys: ['enter'],
-        run: goOn,
-      }),
-      defineCommand({ id: 'label.fields', title: msg`Edit the element`, section: 'here', keys: ['e'], run: focusPanel }),
-      defineCommand({
-        id: 'label.snap',
-        title: msg`Snap to millimetres, on or off`,
-        section: 'here',
-        keys: ['s'],
-        run: () => setSnapping(!isSnapping),
-      }),
-      defineCommand({
-        id: 'label.undo',
-        title: msg`Undo the last change of the label`,
-        section: 'here',
-        keys: ['mod+z'],
-        run: () => setDraft(undo(draft)),
-      }),
-      defineCommand({
-        id: 'label.redo',
-        title: msg`Redo what was undone`,
-        section: 'here',
-        keys: ['mod+shift+z'],
-        run: () => setDraft(redo(draft)),
-      }),
-      defineCommand({
-        id: 'label.save',
-        title: msg`Save the label now`,
-        section: 'here',
-        keys: ['mod+s'],
-        inInputs: true,
-        run: () => void save(),
-      }),
-      defineCommand({
-        id: 'label.sample',
-        title: msg`Print a sample`,
-        keywords: msg`PDF, try, paper`,
-        section: 'here',
-        icon: Printer,
-        keys: ['p'],
-        when: () => state === 'saved' || { off: msg`Not saved yet` },
-        run: () => saved(call(waybillPrintContract.sample, { query: { layout_id: id } })),
-      }),
-    ],
-  }))
+  useLabelCommands({
+    paper,
+    draft,
+    setDraft,
+    isSaved: state === 'saved',
+    toCanvas: focusCanvas,
+    toPanel: focusPanel,
+    goOn,
+    onSnap: () => setSnapping(!isSnapping),
+    onSave: () => void save(),
+    onSample: () => saved(call(waybillPrintContract.sample, { query: { layout_id: id } })),
+  })
 
   const { width, height } = labelSize(paper)
   return (
