@@ -1,13 +1,12 @@
 // Imports a file: choose it, see at once what it contains, let the server judge it, run, and download the rejected rows.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { formatTime } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
-import { FileSpreadsheet, Terminal } from 'lucide-react'
+import { Terminal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { linesAt } from '../../core/command/cli-line.ts'
@@ -15,7 +14,6 @@ import { call, saveFile } from '../../core/data/api.ts'
 import { branchView } from '../../core/data/branch-view.ts'
 import { session } from '../../core/data/session.ts'
 import { useHeld } from '../../core/data/use-held.ts'
-import { Keys } from '../../core/keys/keys.tsx'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { copyText } from '../../core/notices/copy-text.ts'
@@ -23,6 +21,7 @@ import { notify } from '../../core/notices/notices.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { HeadingsPane } from './headings-pane.tsx'
+import { ImportFile, ImportFoot } from './import-frame.tsx'
 import { useImportKeys } from './import-keys.ts'
 import { ImportNumbers } from './import-numbers.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -77,8 +76,6 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
 const createAndChange = msg`Create {created}, change {updated}`
 /** Nothing to create, but rows to correct: the job then only makes their file. */
 const onlyRejected = msg`Get the rejected rows`
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
 
 export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const { t } = useLingui()
@@ -155,33 +152,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
         title={tell(spec.title)}
         above={[{ title: tell(spec.above.title), href: spec.above.href }]}
         line={phase === 'empty' || view.refusal !== null}
-        aside={
-          file && (
-            <>
-              <FileSpreadsheet className="size-3.5 flex-none text-text-3" aria-hidden={true} />
-              <bdi className="max-w-56 truncate font-medium text-text" title={file.name}>
-                {file.name}
-              </bdi>
-              <span className="num flex-none text-text-3 max-xl:hidden">
-                {view.sheet !== null && view.sheet !== file.name && view.rows !== null && (
-                  <>
-                    <Trans>
-                      sheet {view.sheet}, {tell({ message: rowCount, values: { n: view.rows } })}
-                    </Trans>
-                    {', '}
-                  </>
-                )}
-                {kilobytes(file.size)}
-                {run.parts.length > 1 && (
-                  <>
-                    {', '}
-                    <Plural value={run.parts.length} one="# part" other="# parts" />
-                  </>
-                )}
-              </span>
-            </>
-          )
-        }
+        aside={file && <ImportFile file={file} view={view} parts={run.parts.length} />}
         actions={
           <>
             {file && (
@@ -264,45 +235,13 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
           </div>
         </>
       )}
-      <div className="list-foot">
-        <span className="flex items-center gap-[5px] text-text-3">
-          {phase === 'empty' || view.refusal !== null ? (
-            <>
-              <Keys of="f" tone="ghost" />
-              <Trans>choose a file</Trans>
-              <Keys of="d" tone="ghost" className="ms-2" />
-              <Trans>template</Trans>
-            </>
-          ) : (
-            <>
-              <Keys of="j k" tone="ghost" />
-              <Trans>move</Trans>
-              {rejected && (
-                <>
-                  <Keys of="d" tone="ghost" className="ms-2" />
-                  <Trans>rejected rows</Trans>
-                </>
-              )}
-              <Keys of="shift+y" tone="ghost" className="ms-2" />
-              <Trans>copy as CLI</Trans>
-            </>
-          )}
-        </span>
-        {job?.id != null && (
-          <span className="ms-auto pe-2 max-md:hidden">
-            <Trans>
-              Job {job.id}, started {formatTime(job.created_at)} by {user?.name ?? ''}
-            </Trans>
-          </span>
-        )}
-        {isOver && (
-          <Button tone="quiet" size="small" className={job?.id == null ? 'ms-auto' : ''} onClick={() => forgetFile(spec.kind)}>
-            <Trans>Close this import</Trans>
-          </Button>
-        )}
-      </div>
+      <ImportFoot
+        hasNoRows={phase === 'empty' || view.refusal !== null}
+        hasRejected={rejected !== null}
+        job={job}
+        by={user?.name ?? ''}
+        onClose={isOver ? () => forgetFile(spec.kind) : null}
+      />
     </>
   )
 }
-
-const rowCount = msg`{n, plural, one {# row} other {# rows}}`
