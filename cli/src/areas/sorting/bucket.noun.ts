@@ -13,7 +13,7 @@ export const bucketNoun = defineNoun({
     return recordNoun(bucketContract, {
       labels: bucketLabels,
       name: 'code',
-      columns: ['id', 'code', 'name', 'position', 'warehouse_name', 'parcels', 'staff_name', 'session_state'],
+      columns: ['id', 'code', 'name', 'warehouse_name', 'parcels', 'staff_name', 'session_state'],
     })
   },
 })

@@ -15,7 +15,7 @@ export const openingNoun = defineNoun({
       {
         labels: openingLabels,
         name: null,
-        columns: ['id', 'account', 'party_name', 'currency', 'amount', 'day', 'reference', 'asked', 'approval_id'],
+        columns: ['id', 'account', 'party_name', 'currency', 'amount', 'day', 'asked'],
       },
     )
   },

@@ -88,6 +88,7 @@ export async function readMove(body: MoveOrders, context: Context): Promise<Move
   await refuseNotOwn(context, body.warehouse_id)
   const way = ownWay(body.status_key)
   if (way) refuseField('status_key', 'own-way', way)
+  // Object.entries forgets the literal names.
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
     if (always.includes(detail) && !isTold(body, detail)) refuseField(field, required.code, required.message)
     if ((body[field] ?? null) !== null && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
