@@ -9,7 +9,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags open',
     args: '[waybills...]',
-    summary: msg`Open a bag at a bucket, with sorted orders or empty; each order gets its own result`,
+    summary: msg`Open a bag at a bucket, with sorted orders and returns or empty; each order gets its own result`,
     examples: ['office bags open --bucket B7 --to Pokhara', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
     flags: {
       bucket: value('--bucket <bucket>', msg`Number or code of the bucket`),
@@ -21,7 +21,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags add',
     args: '<bag> <waybills...>',
-    summary: msg`Put sorted orders into an open bag; each gets its own result`,
+    summary: msg`Put sorted orders, or returns to its branch, into an open bag; each gets its own result`,
     examples: ['office bags add BG-00017 CE123456785BR', 'office bags add BG-00017 - < waybills.txt'],
     flags: { json },
     names,
@@ -30,7 +30,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags take-out',
     args: '<bag> <waybills...>',
-    summary: msg`Take orders out of an open bag; they go back to its bucket`,
+    summary: msg`Take orders out of an open bag; sorted ones go back to its bucket`,
     examples: ['office bags take-out BG-00017 CE123456785BR', 'office bags take-out BG-00017 - < waybills.txt'],
     flags: { json },
     names,
@@ -104,7 +104,7 @@ export const bagCommands = [
     path: 'bags cancel',
     args: '<bag>',
     each: 'piped',
-    summary: msg`Cancel a bag that was not dispatched; its orders go back to the bucket`,
+    summary: msg`Cancel a bag that was not dispatched; its sorted orders go back to the bucket`,
     examples: ['office bags cancel BG-00017', 'office bags cancel BG-00017 --json'],
     flags: { json },
     names,

@@ -1,4 +1,5 @@
 // Which orders may go into a bag, and the answer given for each of them.
+import { goesBack, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -9,10 +10,10 @@ import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { liesElsewhere } from '../orders/moves/lies-elsewhere.part.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
-import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
+import { endOf, type LockedBag } from './bag-lock.queries.ts'
 
 const onHold = msg`It is on hold`
-const notSorted = msg`It is “{status}”. Only sorted parcels can go into a bag`
+const notSorted = msg`It is “{status}”. Only sorted parcels and confirmed returns can go into a bag`
 const inOtherBag = msg`It is in bag {bag}`
 const wrongDestination = msg`It goes to {branch}, but {number} does not`
 const goElsewhere = msg`{waybills} in {number} {n, plural, one {goes} other {go}} elsewhere: {branch}`
@@ -25,7 +26,10 @@ export function summed(results: Answer[]): Omit<BagChange, 'bag'> {
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
 }
 
-/** Orders that do not fit the bag. A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. */
+/**
+ * Orders that do not fit the bag. A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. A return only
+ * travels to its origin, because it is not sorted on its way.
+ */
 async function strangersIn(
   { tx }: Pick<Context, 'tx'>,
   bag: Pick<LockedBag, 'destination_warehouse_id'>,
@@ -37,14 +41,10 @@ async function strangersIn(
     .select('is_sorting')
     .where('id', '=', bag.destination_warehouse_id)
     .executeTakeFirstOrThrow()
-  if (to.is_sorting) return new Map()
-  const destinations = await destinationsOf(
-    tx,
-    orders.map(order => order.id),
-  )
-  const wrong = orders.flatMap(({ id }) => {
-    const place = destinations.get(id) ?? null
-    return place === null || place === bag.destination_warehouse_id ? [] : [{ id, place }]
+  const wrong = orders.flatMap(order => {
+    const place = endOf(order)
+    const fits = place === null || place === bag.destination_warehouse_id || (to.is_sorting && !goesBack(order.status_key))
+    return fits ? [] : [{ id: order.id, place }]
   })
   if (wrong.length === 0) return new Map()
   const places = await tx
@@ -106,7 +106,8 @@ export async function answersOf(
     const away = elsewhere(order)
     if (away) return refused(away.code, away.message, away.values)
     if (order.status_key === status.onHold) return refused('on-hold', onHold)
-    if (order.status_key !== status.sortedToBucket) return refused('not-sorted', notSorted, { status: name(order.status_key) })
+    if (order.status_key !== status.sortedToBucket && refuseMove(order.status_key, status.returnInTransit))
+      return refused('not-sorted', notSorted, { status: name(order.status_key) })
     const branch = strangers.get(id)
     if (branch !== undefined) return refused('wrong-destination', wrongDestination, { branch, number: bag.number })
     return { id, waybill_number, outcome: 'applied' }

@@ -1,17 +1,18 @@
 // Dispatches bags and loose orders, and undoes a dispatch. Each bag goes whole or not at all, all in one transaction.
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import { nameSome } from '@office/shared/format/name-some'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { beyondBranch } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
-import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
+import { type LockedOrder, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 import { refusesStrangers } from './bag-answer.ts'
 import type { Named } from './bag-fill.queries.ts'
@@ -25,6 +26,7 @@ import {
   refusesBag,
   tellBag,
 } from './bag-lock.queries.ts'
+import { byWay } from './bag-return.queries.ts'
 
 const noSuchBag = msg`This bag does not exist`
 const bagEmpty = msg`There is nothing in {number} to dispatch`
@@ -35,14 +37,22 @@ const needsPermission = msg`This needs the permission {permission}`
 
 type Result = Dispatched['results'][number]
 
-/** Bags and orders leave the branch; their next place is known once they are received. */
-const leave = (status_key: Move['status_key'], bag_id: number | null = null): Move => ({
-  status_key,
-  bag_id,
-  reason: null,
-  rider_id: null,
-  warehouse_id: null,
-})
+/**
+ * Orders leave the branch, in a bag or loose: confirmed returns and exchanged parcels back to where they came from, all others on.
+ * Their next place is known once they are received.
+ */
+async function sendOff(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  by: Parameters<typeof moveOrders>[3],
+  translate: Translate,
+): Promise<MoveOutcome['results']> {
+  const { back, on } = byWay(orders)
+  const leave = { bag_id: by.bag_id ?? null, reason: null, rider_id: null, warehouse_id: null }
+  const returned = await moveOrders(tx, back, { ...leave, status_key: status.returnInTransit }, by, translate)
+  const sent = await moveOrders(tx, on, { ...leave, status_key: status.inTransit }, by, translate)
+  return [...returned.results, ...sent.results]
+}
 
 interface No {
   code: string
@@ -62,7 +72,7 @@ async function refusal(context: Context, bag: LockedBag, orders: readonly Locked
   if (bag.seal_number === null) return { code: 'no-seal', message: noSeal, values: { number } }
   const strangers = await refusesStrangers(context, bag, orders)
   if (strangers) return strangers
-  const moved = orders.filter(order => refuseMove(order.status_key, status.inTransit))
+  const moved = byWay(orders).on.filter(order => refuseMove(order.status_key, status.inTransit))
   return moved.length > 0
     ? { code: 'bag-blocked', message: blocked, values: { number, waybills: nameSome(moved.map(order => order.waybill_number)) } }
     : null
@@ -74,10 +84,12 @@ async function dispatchBag(context: Context, bag: LockedBag, orders: readonly Lo
   if (bag.state === 'dispatched') return { ...result, outcome: 'unchanged' }
   const no = await refusal(context, bag, orders)
   if (no) return { ...result, outcome: 'refused', code: no.code, message: translate(no.message, no.values) }
-  await moveOrders(tx, orders, leave(status.inTransit, bag.id), eventOf(context, bag.id), translate)
+  const { back } = byWay(orders)
+  await sendOff(tx, orders, eventOf(context, bag.id), translate)
   await sql`
-    insert into sorting_bag_orders (bag_id, order_id)
-    select ${bag.id}::int, id from unnest(${orders.map(order => order.id)}::int[]) as held (id)`.execute(tx)
+    insert into sorting_bag_orders (bag_id, order_id, is_return)
+    select ${bag.id}::int, id, id = any(${back.map(order => order.id)}::int[])
+    from unnest(${orders.map(order => order.id)}::int[]) as held (id)`.execute(tx)
   await tx
     .updateTable('sorting_bags')
     .set({ state: 'dispatched', dispatched_at: now, dispatched_by: staff.id })
@@ -87,21 +99,9 @@ async function dispatchBag(context: Context, bag: LockedBag, orders: readonly Lo
   return { ...result, outcome: 'applied' }
 }
 
-/** Dispatches loose orders: confirmed returns and exchanged parcels go back to where they came from. */
-async function dispatchLoose(context: Context, orders: readonly LockedOrder[]): Promise<Result[]> {
-  const { tx, translate, staff, source } = context
-  const isReturn = ({ status_key: at }: LockedOrder) =>
-    refuseMove(at, status.returnInTransit) === null || at === status.returnInTransit
-  const [back, on] = [orders.filter(isReturn), orders.filter(order => !isReturn(order))]
-  const outcomes = await Promise.all(
-    [
-      { orders: back, move: leave(status.returnInTransit) },
-      { orders: on, move: leave(status.inTransit) },
-    ].map(group => moveOrders(tx, group.orders, group.move, { source, staff_id: staff.id }, translate)),
-  )
-  return outcomes.flatMap(({ results }) =>
-    results.map(({ waybill_number, ...answer }): Result => ({ kind: 'order', number: waybill_number, ...answer })),
-  )
+async function dispatchLoose({ tx, translate, staff, source }: Context, orders: readonly LockedOrder[]): Promise<Result[]> {
+  const results = await sendOff(tx, orders, { source, staff_id: staff.id }, translate)
+  return results.map(({ waybill_number, ...answer }) => ({ kind: 'order', number: waybill_number, ...answer }))
 }
 
 /** Without the permission none of them goes, and each answer says so. */
@@ -163,15 +163,17 @@ export async function recallBag(id: number, context: Context) {
   const { tx, translate } = context
   const bag = await lockBag(context, id, 'recall')
   const orders = await lockContents(tx, [id])
-  const rules = { mayReverseFinal: false, from: status.inTransit, bag_id: id }
   // What has moved on is no longer in the bag, only on its manifest.
   const { rows: gone } = await beyondBranch(tx, () =>
     sql<{ id: number; waybill_number: string }>`
       select o.id, o.waybill_number from sorting_bag_orders l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
       where l.bag_id = ${id} and o.bag_id is distinct from ${id} order by o.id`.execute(tx),
   )
-  const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
-  const wrong = [...outcome.results.filter(result => result.outcome !== 'applied'), ...gone]
+  const { back, on } = byWay(orders)
+  const bringBack = async (from: OrderStatusKey, of: readonly LockedOrder[]) =>
+    (await reverseOrders(tx, of, eventOf(context, id), { mayReverseFinal: false, from, bag_id: id }, translate)).results
+  const results = [...(await bringBack(status.returnInTransit, back)), ...(await bringBack(status.inTransit, on))]
+  const wrong = [...results.filter(result => result.outcome !== 'applied'), ...gone]
   if (wrong.length > 0) {
     refuse('bag-blocked', {
       detail: blocked,
@@ -180,8 +182,8 @@ export async function recallBag(id: number, context: Context) {
     })
   }
   await tx.deleteFrom('sorting_bag_orders').where('bag_id', '=', id).execute()
-  const back = { state: 'sealed', dispatched_at: null, dispatched_by: null } as const
-  await tx.updateTable('sorting_bags').set(back).where('id', '=', id).execute()
+  const undispatched = { state: 'sealed', dispatched_at: null, dispatched_by: null } as const
+  await tx.updateTable('sorting_bags').set(undispatched).where('id', '=', id).execute()
   await tellBag(context, 'recall', id, { orders: orders.map(order => order.id) })
   return readBag(tx, id)
 }

@@ -8,8 +8,9 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
-import { type Answer, answersOf, refusesStrangers } from './bag-answer.ts'
-import { destinationsOf, eventOf, idsByWaybill, lockBag, lockContents, lockSorted, tellBag } from './bag-lock.queries.ts'
+import { type Answer, answersOf, refusesStrangers, summed } from './bag-answer.ts'
+import { endOf, eventOf, idsByWaybill, type LockedBag, lockBag, lockContents, lockSorted, tellBag } from './bag-lock.queries.ts'
+import { byWay, putReturnsIn, takeReturnsOut } from './bag-return.queries.ts'
 import { freeSeal, useSeal } from './bag-seal.queries.ts'
 import type { BagTable } from './sorting.table.ts'
 
@@ -53,15 +54,8 @@ const countIn = (orders: readonly LockedOrder[]) => ({
 })
 
 /** Their common destination, if it is a single branch other than this one. */
-async function commonDestination(tx: Tx, from: number, orders: readonly LockedOrder[]): Promise<number | null> {
-  const [first = null, ...others] = new Set(
-    (
-      await destinationsOf(
-        tx,
-        orders.map(order => order.id),
-      )
-    ).values(),
-  )
+function commonDestination(from: number, orders: readonly LockedOrder[]): number | null {
+  const [first = null, ...others] = new Set(orders.map(endOf))
   return others.length === 0 && first !== from ? first : null
 }
 
@@ -108,7 +102,7 @@ export async function sealBucket(body: NewBag, context: Context) {
   const { id } = await insertBag(context, {
     bucket_id: bucket.id,
     warehouse_id: bucket.warehouse_id,
-    destination_warehouse_id: body.destination_warehouse_id ?? (await commonDestination(tx, bucket.warehouse_id, orders)),
+    destination_warehouse_id: body.destination_warehouse_id ?? commonDestination(bucket.warehouse_id, orders),
     seal_number: body.seal_number ?? null,
     state: 'sealed',
     ...countIn(orders),
@@ -151,27 +145,35 @@ export async function addToBag(id: number, { order_ids = [], waybills = [] }: Na
   const added = orders.filter(order => answers.isApplied(order.id))
   const held = (await lockContents(tx, [id])).length
   if (held + added.length > MAX_IN_BAG) refuse('bag-full', { detail: bagFull, values: { number: bag.number, most: MAX_IN_BAG } })
-  await moveOrders(tx, added, bagged(bag.bucket_id, id), eventOf(context, id), context.translate)
+  const { back, on } = byWay(added)
+  await moveOrders(tx, on, bagged(bag.bucket_id, id), eventOf(context, id), context.translate)
+  await putReturnsIn(tx, back, eventOf(context, id))
   await tellBag(context, 'add', id, { orders: added.map(order => order.id) })
   return { bag: await readBag(tx, id), ...answers.sums() }
 }
 
-/** Moves parcels back into their bucket. It names the bag, so that a sealed one releases them. */
-const backInto = (bucketId: number, bagId: number): Move => ({
-  status_key: status.sortedToBucket,
-  reason: null,
-  rider_id: null,
-  warehouse_id: null,
-  bucket_id: bucketId,
-  bag_id: bagId,
-})
+/** Takes parcels out of the bag: sorted ones are back in its bucket. The move names the bag, so that a sealed one releases them. */
+async function unpack(context: Context, { id, bucket_id }: LockedBag, orders: readonly LockedOrder[]): Promise<void> {
+  const { tx, translate } = context
+  const { back, on } = byWay(orders)
+  const intoBucket = {
+    status_key: status.sortedToBucket,
+    reason: null,
+    rider_id: null,
+    warehouse_id: null,
+    bucket_id,
+    bag_id: id,
+  }
+  await moveOrders(tx, on, intoBucket, eventOf(context, id), translate)
+  await takeReturnsOut(tx, back, eventOf(context, id))
+}
 
 export async function takeOutOfBag(id: number, ids: readonly number[], context: Context): Promise<BagChange> {
   const { tx, translate } = context
   const bag = await lockBag(context, id, 'takeOut')
   const inside = await lockContents(tx, [id])
   const orders = inside.filter(order => ids.includes(order.id))
-  const { results, ...counts } = await moveOrders(tx, orders, backInto(bag.bucket_id, id), eventOf(context, id), translate)
+  await unpack(context, bag, orders)
   const there = new Set(orders.map(order => order.id))
   const absent = [...new Set(ids)].filter(one => !there.has(one))
   const message = translate(msg`It is not in this bag`)
@@ -179,12 +181,8 @@ export async function takeOutOfBag(id: number, ids: readonly number[], context: 
     (one): Answer => ({ id: one, waybill_number: `#${one}`, outcome: 'refused', code: 'not-in-bag', message }),
   )
   await tellBag(context, 'take-out', id, { orders: [...there] })
-  return {
-    bag: await readBag(tx, id),
-    ...counts,
-    refused: counts.refused + absent.length,
-    results: [...results, ...missing],
-  }
+  const out = orders.map(({ id: one, waybill_number }): Answer => ({ id: one, waybill_number, outcome: 'applied' }))
+  return { bag: await readBag(tx, id), ...summed([...out, ...missing]) }
 }
 
 interface Sealing {
@@ -208,7 +206,7 @@ export async function sealBag(
     await useSeal(tx, seal_number, id)
     if (mistyped) await freeSeal(tx, bag)
   }
-  const to = destination_warehouse_id ?? bag.destination_warehouse_id ?? (await commonDestination(tx, bag.warehouse_id, orders))
+  const to = destination_warehouse_id ?? bag.destination_warehouse_id ?? commonDestination(bag.warehouse_id, orders)
   await checkContents(context, { number: bag.number, destination_warehouse_id: to }, orders)
   const before = await readBag(tx, id)
   await tx
@@ -234,10 +232,10 @@ export async function reopenBag(id: number, { mistyped = false }: { mistyped?: b
 }
 
 export async function cancelBag(id: number, context: Context) {
-  const { tx, translate } = context
+  const { tx } = context
   const bag = await lockBag(context, id, 'cancel')
   const orders = await lockContents(tx, [id])
-  await moveOrders(tx, orders, backInto(bag.bucket_id, id), eventOf(context, id), translate)
+  await unpack(context, bag, orders)
   await tx.updateTable('sorting_bags').set({ state: 'cancelled' }).where('id', '=', id).execute()
   await tellBag(context, 'cancel', id, { orders: orders.map(order => order.id) })
   return readBag(tx, id)

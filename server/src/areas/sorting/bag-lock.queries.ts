@@ -1,6 +1,7 @@
 // The first step of every change of a bag: locks the bag and its parcels, and refuses if it is at another place or in a later
 // state.
 
+import { goesBack } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { type MoveName, type MoveRefusal, whyNot } from '@office/shared/core/transitions'
@@ -102,17 +103,9 @@ export async function idsByWaybill(tx: Tx, waybills: readonly string[]): Promise
   return new Map(rows.map(row => [row.waybill_number, row.id]))
 }
 
-/** Final destinations of orders. */
-export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number | null>> {
-  const rows = await beyondBranch(tx, () =>
-    tx
-      .selectFrom('orders')
-      .select(['id', 'destination_warehouse_id'])
-      .where('id', '=', sql<number>`any(${ids}::int[])`)
-      .execute(),
-  )
-  return new Map(rows.map(row => [row.id, row.destination_warehouse_id]))
-}
+/** The branch where a parcel's way ends: a return goes back to its origin. Null if that is not known. */
+export const endOf = (order: LockedOrder): number | null =>
+  goesBack(order.status_key) ? order.origin_warehouse_id : order.destination_warehouse_id
 
 /** What all events of a bag have in common. */
 export const eventOf = (context: Context, bag_id: number) => ({ source: context.source, staff_id: context.staff.id, bag_id })

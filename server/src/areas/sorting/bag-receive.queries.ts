@@ -1,6 +1,7 @@
 // Receives a bag: what was found of each line, in one transaction. Parcels arrive, damaged ones are set aside, missing ones stay
 // in transit, and parcels not on the manifest arrive as well.
 import { nobodyHas } from '@office/shared/areas/orders/moves/desk.model'
+import { goesBack } from '@office/shared/areas/orders/moves/order-transitions'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange, BagOutcome } from '@office/shared/areas/sorting/bag.contract'
@@ -15,13 +16,15 @@ import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders, moveOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 import { type Answer, summed } from './bag-answer.ts'
-import { destinationsOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
+import { endOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
 
 const notInBag = msg`It is not on the manifest of {number}. Receive it as excess`
+const goesElsewhere = msg`It is on its way back to {branch}, and {number} is received at {here}`
 const unknownReason = msg`This reason does not apply to this status`
 
 interface Line {
   order_id: number
+  is_return: boolean
   outcome: BagOutcome | null
 }
 
@@ -73,26 +76,42 @@ export async function knownParcel(id: number, code: string, context: Context) {
 /** A settled line is not reopened; a missing parcel may still turn up. */
 const isSettled = (line: Line | undefined) => line !== undefined && line.outcome !== null && line.outcome !== 'short'
 
-/** The status in which a parcel arrives: at its destination, or at a hub from which it goes on. */
-const arrivalOf = (bag: LockedBag, destination: number | null | undefined): OrderStatusKey =>
-  destination == null || destination === bag.destination_warehouse_id ? status.arrivedAtDestination : status.arrivedAtTransitHub
+/** The status in which a parcel arrives: a return at its origin, any other at its destination or at a hub from which it goes on. */
+function arrivalOf({ destination_warehouse_id: here }: LockedBag, order: LockedOrder, isReturn: boolean): OrderStatusKey {
+  if (isReturn) return status.returnArrivedAtOrigin
+  const { destination_warehouse_id: end } = order
+  return end === null || end === here ? status.arrivedAtDestination : status.arrivedAtTransitHub
+}
+
+/** A return that is not on the manifest may be another branch's: it has not arrived by lying here. */
+async function strayReturns({ tx }: Context, { destination_warehouse_id: here }: LockedBag, orders: readonly LockedOrder[]) {
+  const strays = orders.filter(order => goesBack(order.status_key) && endOf(order) !== null && endOf(order) !== here)
+  if (strays.length === 0) return () => null
+  const ids = [here, ...strays.map(endOf)].filter(id => id !== null)
+  const places = await tx.selectFrom('warehouses').select(['id', 'name']).where('id', 'in', ids).execute()
+  const nameOf = (id: number | null) => places.find(place => place.id === id)?.name ?? ''
+  const ends = new Map(strays.map(order => [order.id, endOf(order)]))
+  return ({ id }: LockedOrder) => {
+    const end = ends.get(id)
+    return end === undefined ? null : { branch: nameOf(end), here: nameOf(here) }
+  }
+}
+
+const arrivals = [status.arrivedAtDestination, status.arrivedAtTransitHub, status.returnArrivedAtOrigin, status.damaged]
 
 async function arrive(
   context: Context,
   bag: LockedBag,
   orders: readonly LockedOrder[],
   toldOutcomes: ReadonlyMap<number, BagOutcome>,
+  isReturn: (order: LockedOrder) => boolean,
   reason: { id: number; countsAsAttempt: boolean } | null,
 ): Promise<MoveOutcome['results']> {
   const { tx, translate } = context
-  const destinations = await destinationsOf(
-    tx,
-    orders.map(order => order.id),
-  )
   const intoOf = (order: LockedOrder) =>
-    toldOutcomes.get(order.id) === 'damaged' ? status.damaged : arrivalOf(bag, destinations.get(order.id))
+    toldOutcomes.get(order.id) === 'damaged' ? status.damaged : arrivalOf(bag, order, isReturn(order))
   const results: MoveOutcome['results'] = []
-  for (const status_key of [status.arrivedAtDestination, status.arrivedAtTransitHub, status.damaged]) {
+  for (const status_key of arrivals) {
     const move = {
       status_key,
       reason: status_key === status.damaged ? reason : null,
@@ -105,10 +124,15 @@ async function arrive(
   return results
 }
 
-async function keepOutcomes({ tx, now }: Context, bagId: number, outcomes: ReadonlyMap<number, BagOutcome>): Promise<void> {
+async function keepOutcomes(
+  { tx, now }: Context,
+  bagId: number,
+  outcomes: ReadonlyMap<number, BagOutcome>,
+  returns: readonly number[],
+): Promise<void> {
   await sql`
-    insert into sorting_bag_orders (bag_id, order_id, outcome, told_at)
-    select ${bagId}::int, id, outcome, ${now}::timestamptz
+    insert into sorting_bag_orders (bag_id, order_id, is_return, outcome, told_at)
+    select ${bagId}::int, id, id = any(${returns}::int[]), outcome, ${now}::timestamptz
     from unnest(${[...outcomes.keys()]}::int[], ${[...outcomes.values()]}::text[]) as told (id, outcome)
     on conflict (tenant_id, bag_id, order_id) do update set outcome = excluded.outcome, told_at = excluded.told_at`.execute(tx)
 }
@@ -119,12 +143,19 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   const reason = await checkReason(context, body.reason_id)
   const held: Line[] = await tx
     .selectFrom('sorting_bag_orders')
-    .select(['order_id', 'outcome'])
+    .select(['order_id', 'is_return', 'outcome'])
     .where('bag_id', '=', id)
     .execute()
   const byOrder = new Map(held.map(line => [line.order_id, line]))
   const { told, absent } = await toldOf(context, body, held)
   const orders = await beyondBranch(tx, () => lockOrders(tx, [...told.keys()]))
+  // What its manifest does not list is a return by its status; a lost one on it has no other than "lost" any more.
+  const isReturn = ({ id: one, status_key }: LockedOrder) => byOrder.get(one)?.is_return ?? goesBack(status_key)
+  const stray = await strayReturns(
+    context,
+    bag,
+    orders.filter(order => !byOrder.has(order.id)),
+  )
   const results: Answer[] = absentOrders({ waybills: absent }, translate)
   const outcomes = new Map<number, BagOutcome>()
   const arriving: LockedOrder[] = []
@@ -137,9 +168,14 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     const cameAlone = isOut && order.current_warehouse_id === bag.destination_warehouse_id
     const found = cameAlone && said !== 'damaged' ? 'received' : said
     const answer = { id: orderId, waybill_number }
+    const elsewhere = stray(order)
     if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
     else if (!line && found !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
+    else if (elsewhere) {
+      const message = translate(goesElsewhere, { ...elsewhere, number: bag.number })
+      results.push({ ...answer, outcome: 'refused', code: 'wrong-destination', message })
+    }
     // Missing, or no longer in the bag: nothing moves, only the line is recorded. A damaged one is set aside also then, and one
     // taken for lost has turned up.
     else if (found === 'short' || (isOut && status_key !== status.lost && found !== 'damaged')) {
@@ -147,13 +183,14 @@ export async function receiveBag(id: number, body: Received, context: Context): 
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)
   }
-  for (const result of await arrive(context, bag, arriving, told, reason)) {
+  for (const result of await arrive(context, bag, arriving, told, isReturn, reason)) {
     results.push(result)
     // A parcel on the manifest that was reported as excess was received.
     const found = told.get(result.id) ?? 'received'
     if (result.outcome !== 'refused') outcomes.set(result.id, byOrder.has(result.id) && found === 'excess' ? 'received' : found)
   }
-  await keepOutcomes(context, id, outcomes)
+  const returns = orders.filter(isReturn).map(order => order.id)
+  await keepOutcomes(context, id, outcomes, returns)
   await close(context, bag, { now, staffId: staff.id })
   await tellBag(context, 'receive', id, { outcomes: Object.fromEntries(outcomes) })
   return { bag: await readBag(tx, id), ...summed(results) }

@@ -1,4 +1,6 @@
 // Reads bags: rows of their list, and one with its contents or its manifest.
+import { goesBack } from '@office/shared/areas/orders/moves/order-transitions'
+import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type BagDetail, type BagLine, bagContract, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { sql } from 'kysely'
@@ -30,23 +32,26 @@ export const bagSource = tableSource('sorting_bags g', bagContract.list, {
 export const readBags = listSql(bagContract.list, bagSource)
 export const readBag = async (tx: Tx, id: number) => found(await readOne(bagSource, tx, id))
 
+/** Statuses that a return has in a bag which has not gone yet. */
+const returning = orderStatusKeys.filter(goesBack)
+
 /** States in which a bag's parcels are the orders that name it; after dispatch they are those of its manifest. */
 const filling: readonly BagState[] = ['open', 'sealed', 'cancelled']
 
 export async function readBagDetail(tx: Tx, id: number): Promise<BagDetail> {
   const bag = await readBag(tx, id)
-  const columns = sql`o.id, o.waybill_number, o.receiver_name, c.name as city_name, d.name as destination_name, o.pieces, o.weight_kg,
-      o.status_key`
-  const joins = sql`
+  const held = filling.includes(bag.state)
+    ? sql`select tenant_id, id as order_id, status_key = any(${returning}) as is_return, null as outcome from orders where bag_id = ${id}`
+    : sql`select tenant_id, order_id, is_return, outcome from sorting_bag_orders where bag_id = ${id}`
+  const lines = sql<BagLine>`
+    select o.id, o.waybill_number, o.receiver_name, c.name as city_name, d.name as destination_name, o.pieces, o.weight_kg, o.status_key,
+      held.is_return, held.outcome
+    from (${held}) as held
+    join orders o on o.tenant_id = held.tenant_id and o.id = held.order_id
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
-    left join warehouses d on d.tenant_id = o.tenant_id and d.id = o.destination_warehouse_id`
-  const lines = filling.includes(bag.state)
-    ? sql<BagLine>`
-      select ${columns}, null as outcome from orders o ${joins} where o.bag_id = ${id} order by o.id limit ${sql.lit(MAX_IN_BAG)}`
-    : sql<BagLine>`
-      select ${columns}, l.outcome from sorting_bag_orders l
-      join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${joins}
-      where l.bag_id = ${id} order by o.id limit ${sql.lit(MAX_IN_BAG)}`
+    left join warehouses d on d.tenant_id = o.tenant_id
+      and d.id = case when held.is_return then o.origin_warehouse_id else o.destination_warehouse_id end
+    order by o.id limit ${sql.lit(MAX_IN_BAG)}`
   // Whoever sees the bag sees its contents, even if a parcel goes on to a third branch.
   const { rows } = await beyondBranch(tx, () => lines.execute(tx))
   return { ...bag, orders: rows }

@@ -22,9 +22,9 @@ describe.each(await engines())('bags on %s', engine => {
   let serial = 0
 
   /** Sorted orders for a branch. */
-  const orders = (count: number, own: { status_key?: OrderStatusKey; to?: number | null } = {}) =>
+  const orders = (count: number, own: { status_key?: OrderStatusKey; to?: number | null; from?: number } = {}) =>
     t.inTenant(async tx => {
-      const { status_key = status.sortedToBucket, to = east } = own
+      const { status_key = status.sortedToBucket, to = east, from = hub } = own
       return tx
         .insertInto('orders')
         .values(
@@ -46,7 +46,7 @@ describe.each(await engines())('bags on %s', engine => {
             status_key,
             bucket_id: status_key === status.sortedToBucket ? bucket : null,
             current_warehouse_id: hub,
-            origin_warehouse_id: hub,
+            origin_warehouse_id: from,
             destination_warehouse_id: to,
           })),
         )
@@ -409,6 +409,118 @@ describe.each(await engines())('bags on %s', engine => {
     await sortAt(hub)
   })
 
+  /** At the hub, to be brought back to a branch. */
+  const returns = (count: number, from = east) => orders(count, { status_key: status.returnConfirmed, to: hub, from })
+
+  it('takes returns back to their origin, beside what goes on to the same branch', async () => {
+    const [back, on] = [await returns(3), await orders(1)]
+    const [elsewhere, unconfirmed] = [await returns(1, west), await orders(1, { status_key: status.returnRequested })]
+    const failed = await orders(1, { status_key: status.returnDeliveryFailed })
+    const bag = await open()
+    const change = await add(bag.id, [...back, ...on, ...elsewhere, ...unconfirmed, ...failed])
+    expect(change).toMatchObject({ applied: 4, refused: 3, bag: { parcels: 4 } })
+    expect(change.results.slice(4)).toMatchObject([
+      { code: 'wrong-destination', message: `It goes to WEST, but ${bag.number} does not` },
+      {
+        code: 'not-sorted',
+        message: 'It is “Return Requested”. Only sorted parcels and confirmed returns can go into a bag',
+      },
+      { code: 'not-sorted' },
+    ])
+    expect(await add(bag.id, back)).toMatchObject({ applied: 0, unchanged: 3 })
+    const [event] = await t.admin.call(orderContract.timelines, at(ids(back)[0] ?? 0))
+    expect(event).toMatchObject({ kind: 'edit', status_key: status.returnConfirmed, changed: ['bag_put_in'], bag: bag.number })
+    const leave = (status_key: OrderStatusKey) =>
+      t.admin.call(orderStatusContract.update, { body: { status_key, ids: ids(back).slice(0, 1) } })
+    expect((await leave(status.returnInTransit)).results).toMatchObject([
+      { code: 'in-bag', message: expect.stringContaining(`${bag.number}, which is still open`) },
+    ])
+    // Taken out, it is what it was, and in no bucket.
+    const [first] = back
+    const out = await t.admin.call(bagContract.takeOut, { ...at(bag.id), body: { order_ids: [first?.id ?? 0] } })
+    expect(out).toMatchObject({ applied: 1, bag: { parcels: 3 } })
+    const taken = await t.admin.call(orderContract.get, at(first?.id ?? 0))
+    expect(taken).toMatchObject({ order: { status_key: status.returnConfirmed }, bag_number: null, bucket_code: null })
+    await add(bag.id, back)
+    await seal(bag.id)
+    expect((await leave(status.sentToMerchant)).results).toMatchObject([
+      { code: 'in-bag', message: `It is in bag ${bag.number}, which is sealed` },
+    ])
+    await dispatch({ bag_ids: [bag.id] })
+    const all = [...back, ...on]
+    const statuses = () => Promise.all(all.map(statusOf))
+    const wayBack = status.returnInTransit
+    expect(await statuses()).toEqual([wayBack, wayBack, wayBack, status.inTransit])
+    expect((await t.admin.call(orderContract.get, at(first?.id ?? 0))).bag_number).toBe(bag.number)
+    await t.admin.call(bagContract.recall, at(bag.id))
+    const before = status.returnConfirmed
+    expect(await statuses()).toEqual([before, before, before, status.bagged])
+    expect((await read(bag.id)).orders.map(line => [line.is_return, line.destination_name])).toEqual([
+      [true, 'EAST'],
+      [true, 'EAST'],
+      [true, 'EAST'],
+      [false, 'EAST'],
+    ])
+    expect(await t.admin.call(bagContract.reopen, { ...at(bag.id), body: { mistyped: true } })).toMatchObject({ parcels: 4 })
+    await seal(bag.id)
+    expect(await t.admin.call(bagContract.cancel, at(bag.id))).toMatchObject({ state: 'cancelled' })
+    expect(await statuses()).toEqual([before, before, before, status.sortedToBucket])
+    const released = await Promise.all(ids(back).map(id => t.admin.call(orderContract.get, at(id))))
+    expect(released.map(one => one.bag_number)).toEqual([null, null, null])
+  })
+
+  it('brings a return to its origin only, also where a hub would sort anything else on', async () => {
+    await sortAt(west)
+    const bag = await open(west)
+    const change = await add(bag.id, [...(await orders(1)), ...(await returns(1))])
+    expect(change.results).toMatchObject([
+      { outcome: 'applied' },
+      { code: 'wrong-destination', message: `It goes to EAST, but ${bag.number} does not` },
+    ])
+    await sortAt(hub)
+  })
+
+  it('receives returns as arrived at their origin, sets damaged ones aside and names strays', async () => {
+    const all = await returns(4)
+    const [good, broken, missing, lost] = all
+    const [extra, stray] = [await returns(1), await returns(1, west)]
+    await dispatch({ order_ids: [...ids(extra), ...ids(stray)] })
+    const bag = await onTheWay(all)
+    type Told = Parameters<typeof t.admin.call<typeof bagContract.receive>>[1]['body']
+    const receive = (body: Told) => t.admin.call(bagContract.receive, { ...at(bag.id), body })
+    const named = (row: Order | undefined, outcome: 'received' | 'damaged' | 'excess') => ({ order_id: row?.id ?? 0, outcome })
+    const first = await receive({
+      lines: [named(good, 'received'), named(broken, 'damaged'), named(extra[0], 'excess'), named(stray[0], 'excess')],
+      rest: 'short',
+    })
+    expect(first).toMatchObject({ applied: 5, refused: 1, bag: { state: 'partly-received' } })
+    expect(first.results.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+      code: 'wrong-destination',
+      message: `It is on its way back to WEST, and ${bag.number} is received at EAST`,
+    })
+    const reason_id = await t.inTenant(async tx => {
+      const reason = { applies_to: status.lost, text: 'Nobody saw it', fault: 'operator' as const }
+      return (await tx.insertInto('reasons').values(reason).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const gone = { ids: [lost?.id ?? 0], status_key: status.lost, reason_id, remark: 'Nobody has seen it' }
+    expect(await t.admin.call(orderStatusContract.update, { body: gone })).toMatchObject({ applied: 1 })
+    // One taken for lost turns up as the return that it was.
+    await receive({ lines: [named(missing, 'received'), named(lost, 'received')] })
+    const detail = await read(bag.id)
+    expect(detail.state).toBe('received')
+    expect(Object.fromEntries(detail.orders.map(line => [line.id, [line.is_return, line.outcome, line.status_key]]))).toEqual({
+      [good?.id ?? 0]: [true, 'received', status.returnArrivedAtOrigin],
+      [broken?.id ?? 0]: [true, 'damaged', status.damaged],
+      [missing?.id ?? 0]: [true, 'received', status.returnArrivedAtOrigin],
+      [lost?.id ?? 0]: [true, 'received', status.returnArrivedAtOrigin],
+      [extra[0]?.id ?? 0]: [true, 'excess', status.returnArrivedAtOrigin],
+    })
+    const arrived = await t.admin.call(orderContract.get, at(good?.id ?? 0))
+    expect(arrived).toMatchObject({ order: { current_warehouse_id: east }, bag_number: null })
+    const reverse = { status_key: status.returnArrivedAtOrigin, ids: [good?.id ?? 0], reason_id: null }
+    expect((await t.admin.call(orderStatusContract.reverse, { body: reverse })).results).toMatchObject([{ code: 'in-bag' }])
+  })
+
   it('goes once and arrives once, however many ask at once', async () => {
     const bag = await open()
     await add(bag.id, await orders(3))
@@ -467,7 +579,8 @@ describe.each(await engines())('bags on %s', engine => {
     await expect(stranger.call(bagContract.receive, all)).rejects.toMatchObject({ status: 404 })
     expect((await taker.call(bagContract.get, at(bag.id))).bucket_code).toBeNull()
     expect(await taker.call(bagContract.receive, all)).toMatchObject({ applied: 1, bag: { state: 'received' } })
-    expect((await stranger.call(bagContract.list, {})).data).toEqual([])
+    const listed = { query: { filters: { id: String(bag.id) } } }
+    expect((await stranger.call(bagContract.list, listed)).data).toEqual([])
   })
 
   it('prints its manifest', async () => {

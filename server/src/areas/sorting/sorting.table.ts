@@ -86,6 +86,8 @@ export interface BagOrderTable {
   tenant_id: TenantId
   bag_id: number
   order_id: number
+  /** Whether it went back to its origin with this bag. */
+  is_return: Generated<boolean>
   outcome: BagOutcome | null
   told_at: InstantOrNull
 }

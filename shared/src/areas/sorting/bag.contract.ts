@@ -69,7 +69,9 @@ export const BagLine = x.row({
   waybill_number: x.text(),
   receiver_name: x.text(),
   city_name: x.text(),
-  /** The order's destination, which may be further than the bag's. */
+  /** Whether it goes back to its origin with this bag; otherwise on, to its receiver. */
+  is_return: x.flag(),
+  /** The branch where its way ends, which may be further than the bag's: of a return its origin, otherwise its destination. */
   destination_name: x.nullable(x.text()),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
@@ -169,14 +171,15 @@ export const bagContract = {
   }),
   get: get('/admin/sorting/bag/{id}', { summary: 'One bag, with its orders', needs: bagViews, returns: BagDetail }),
   add: post('/admin/sorting/bag/{id}/order', {
-    summary: 'Put sorted orders into an open bag, by number or by scanned waybill; with a result for each',
+    summary:
+      'Put sorted orders, and returns to the branch of the bag, into an open bag, by number or by scanned waybill; with a result for each',
     needs: [moves.add.needs],
     body: x.record(named),
     returns: BagChange,
     fails: [moves.add.reason.code, elsewhere, 'bag-full'],
   }),
   takeOut: post('/admin/sorting/bag/{id}/order/remove', {
-    summary: 'Take orders out of an open bag; they return to its bucket',
+    summary: 'Take orders out of an open bag; sorted ones return to its bucket',
     needs: [moves.takeOut.needs],
     body: x.record({ order_ids: x.list(x.id(), 1, MAX_NAMED) }),
     returns: BagChange,
@@ -236,7 +239,7 @@ export const bagContract = {
     fails: [elsewhere],
   }),
   cancel: post('/admin/sorting/bag/{id}/cancel', {
-    summary: 'Cancel a bag that was not dispatched; its orders return to the bucket',
+    summary: 'Cancel a bag that was not dispatched; its sorted orders return to the bucket',
     needs: [moves.cancel.needs],
     returns: Bag,
     fails: [moves.cancel.reason.code, elsewhere],

@@ -28,7 +28,7 @@ function draw({ orders, ...bag }: BagDetail, reader: PaperReader) {
     place: at + 1,
     waybill_number: order.waybill_number,
     receiver: `${order.receiver_name}\n${order.city_name}`,
-    destination: order.destination_name ?? '',
+    destination: [order.destination_name, order.is_return ? translate(msg`Return`) : null].filter(Boolean).join('\n'),
     pieces: order.pieces,
     weight_kg: order.weight_kg,
     // What is already known needs no space to write.

@@ -12,6 +12,8 @@ const others: Readonly<Record<string, ReturnType<typeof msg>>> = {
   rate_card: msg`Rate card`,
   reason: msg`Reason`,
   answer_asked_by_email: msg`Sender asked by email whether to try again`,
+  bag_put_in: msg`Put into the bag`,
+  bag_taken_out: msg`Taken out of the bag`,
   notice_by_email: msg`Sender notified by email`,
   notice_by_letter: msg`Sender notified by letter`,
   notice_by_phone: msg`Sender notified by phone`,

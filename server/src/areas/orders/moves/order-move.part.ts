@@ -36,6 +36,7 @@ export interface LockedOrder extends OrderState {
   currency: string
   merchant_id: number | null
   walking_customer_id: number | null
+  origin_warehouse_id: number | null
   destination_warehouse_id: number | null
   pieces: number
   weight_kg: string
@@ -91,6 +92,7 @@ export const lockedColumns = [
   'custody',
   'settlement',
   'current_warehouse_id',
+  'origin_warehouse_id',
   'destination_warehouse_id',
   'rider_id',
   'bucket_id',

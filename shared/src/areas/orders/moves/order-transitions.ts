@@ -266,6 +266,7 @@ export const orderTransitions = defineTransitions({
       from: [status.returnConfirmed, status.exchangeItemCollected],
       to: status.returnInTransit,
       needs: 'update-order-status',
+      effects: ['keep-bag'],
     },
     receiveReturn: {
       from: [
@@ -431,6 +432,10 @@ export const isEnded = (key: OrderStatusKey): boolean => isEnd(orderTransitions,
 
 /** In-scans: the parcel is at a branch again, and no rider has it. */
 export const isInScan = (to: OrderStatusKey): boolean => orderMove(to).effects.includes('clear-rider')
+
+/** Returns on their way back, or ready for it: between branches they go to their origin, all others to their destination. */
+export const goesBack = (at: OrderStatusKey): boolean =>
+  at === status.returnInTransit || refuseMove(at, status.returnInTransit) === null
 
 /** Orders that a rider has taken and not handed over yet. */
 export const riderStatuses: readonly OrderStatusKey[] = [status.assignedForPickup, status.sentForDelivery]

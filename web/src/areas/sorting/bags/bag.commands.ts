@@ -553,7 +553,7 @@ export const bagCommands: readonly Command[] = [
     writes: 'asks',
     confirm: ctx => ({
       title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
-      body: msg`Its parcels are back in the bucket. The number is not reused.`,
+      body: msg`Its sorted parcels are back in the bucket, and its returns are in no bag. The number is not reused.`,
       act: msg`Cancel the bag`,
       keep: msg`Keep it`,
     }),

@@ -184,7 +184,7 @@ const columnsBy = (told: ReadonlyMap<string, Found>): readonly RowColumn<BagLine
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
-  { label: msg`Destination`, width: 150, quiet: true, cell: line => <bdi>{line.destination_name}</bdi> },
+  { label: msg`Destination`, width: 170, quiet: true, cell: line => <End {...line} /> },
   { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
   statusColumn,
   { label: msg`Found`, width: '96px', cell: line => <Became {...(told.get(line.waybill_number) ?? line)} /> },
@@ -231,6 +231,18 @@ function Lines({ bag }: { bag: BagDetail }) {
     </>
   )
 }
+
+/** Where its way ends; a return is marked, because its status says so only once it has left. */
+const End = ({ destination_name, is_return }: BagLine) => (
+  <span className="flex items-center gap-2">
+    <bdi>{destination_name}</bdi>
+    {is_return && (
+      <Tag>
+        <Trans>Return</Trans>
+      </Tag>
+    )}
+  </span>
+)
 
 function Became({ outcome, why }: { outcome: BagOutcome | null; why?: string | undefined }) {
   const tell = useTell()
