@@ -15,6 +15,10 @@ const ends = new Map<number, readonly [by: 'timeout' | 'admin', hours: number]>(
   [9, ['admin', 3]],
 ])
 
+/** Parcels that a shift leaves in its bucket, and that the next one finds: now and then one fewer. */
+const leftBy = (at: number) => (at < 0 ? null : (at * 7) % 23)
+const foundBy = (at: number, left: number | null) => Math.max(0, (left ?? 0) - (at % 5 === 4 ? 1 : 0))
+
 export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
   const { rows: people } = await sql<{ id: number }>`
     select s.id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
@@ -27,7 +31,11 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
     const accepted = Math.round(hours * (180 + random() * 240))
     const [closed_by, rest] = ends.get(at) ?? (['user', 0] as const)
     const ended = opened + hours * HOUR
+    const left_before = leftBy(at - buckets.length)
     return {
+      taken_over: foundBy(at, left_before),
+      left_before,
+      handed_over: leftBy(at),
       bucket_id: buckets[at % buckets.length]?.id ?? 0,
       staff_id: people[at % people.length]?.id ?? 0,
       device: `Scanner ${1 + (at % 3)}`,

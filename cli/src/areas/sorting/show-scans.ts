@@ -5,10 +5,11 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const needsNumber = msg`Specify the session by its number. To find it, run office sessions list.`
+const handOver = msg`Taken over: {taken}. Difference: {difference}. Handed over: {handed}.`
 const headings = [msg`When`, msg`Code`, 'verdict', msg`Result`, msg`Receiver`]
 
 export async function showScans(
@@ -21,7 +22,10 @@ export async function showScans(
   const answer = await call(sortingContract.session, { params: { id } })
   const { io, translate } = context
   if (flags.json) writeJson(context, answer)
-  else
+  else {
+    const { taken_over, taken_over_difference, handed_over } = answer.session
+    const values = { taken: taken_over ?? '–', difference: taken_over_difference ?? '–', handed: handed_over ?? '–' }
+    say(context, translate(handOver, values))
     writeTable(
       io.out,
       headingsFor(io.out, translate, headings),
@@ -33,5 +37,6 @@ export async function showScans(
         order?.receiver_name ?? '',
       ]),
     )
+  }
   return exitCodes.ok
 }

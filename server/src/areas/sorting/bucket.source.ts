@@ -1,9 +1,9 @@
 // Sources of the lists of buckets and sessions.
-import { status } from '@office/shared/areas/orders/order-status.model'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { listSql, type Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { lyingIn } from './hand-over.part.ts'
 import { sessionState, workedUntil } from './session-clock.queries.ts'
 
 /** Where a bucket stands among the others of its hall. */
@@ -17,7 +17,7 @@ export const bucketSource = tableSource('sorting_buckets b', sortingContract.buc
   sort: { position: inHall(sql`b`) },
   columns: {
     warehouse_name: sql.ref('w.name'),
-    parcels: sql`(select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket})`,
+    parcels: lyingIn(sql`b.id`),
     staff_name: sql.ref('staff.name'),
     session_state: sql`case when open.id is not null then ${sessionState('open')} end`,
   },
@@ -32,6 +32,7 @@ export const sessionSource = tableSource('sorting_sessions s', sortingContract.s
     bucket_name: sql.ref('b.name'),
     staff_name: sql.ref('staff.name'),
     state: sessionState('s'),
+    taken_over_difference: sql`s.taken_over - s.left_before`,
     // A session of a few seconds does not show its speed yet.
     per_hour: sql`round(s.accepted * 3600 / greatest(60, extract(epoch from ${workedUntil('s')} - s.opened_at)))::int`,
     error_percent: sql`round(s.refused * 100.0 / nullif(s.accepted + s.duplicates + s.refused, 0), 1)`,

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { recordAudit } from '../../core/records/audit.ts'
 import { readSetting } from '../settings/setting.part.ts'
+import { handedOver } from './hand-over.part.ts'
 import type {} from './sorting.table.ts'
 
 /** Sessions that one run closes in a tenant; the next run continues. */
@@ -43,7 +44,7 @@ export async function closeTimedOut(tx: Tx, now: string, requestId: string): Pro
   const { close_hours } = await readSetting(tx, sortingSetting)
   if (close_hours === null) return []
   const { rows } = await sql<{ id: number; last_scan_at: string | null }>`
-    update sorting_sessions set closed_at = ${now}::timestamptz, closed_by = 'timeout'
+    update sorting_sessions set closed_at = ${now}::timestamptz, closed_by = 'timeout', handed_over = ${handedOver.handed_over}
     where tenant_id = (select current_tenant()) and id in (
       select s.id from sorting_sessions s
       where s.closed_at is null and ${lastSeen('s')} < ${now}::timestamptz - make_interval(hours => ${close_hours})

@@ -140,6 +140,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
 
   it('say who ended them: their person, somebody in charge, or the clock', async () => {
     const [mine, taken, unlinked, forgotten] = [await begin(), await begin(), await begin(), await begin()]
+    for (const session of [mine, taken, unlinked, forgotten]) await scan(nextWaybill(), session)
     await t.admin.call(sortingContract.logout, { params: { id: mine.bucket_id }, body: { device: mine.device } })
     await t.admin.call(sortingContract.closeSession, { params: { id: taken.id } })
     const late = { scan_id: 'scan-undone-too-late', session_id: taken.id }
@@ -152,6 +153,9 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     expect(await listed({ id: ids, closed_by: 'user' })).toEqual([mine.id])
     expect((await listed({ id: ids, closed_by: 'admin' })).sort()).toEqual([taken.id, unlinked.id].sort())
     expect(await listed({ id: ids, closed_by: 'timeout' })).toEqual([forgotten.id])
+    // Each end counts what is left in the bucket.
+    const left = await Promise.all([mine, taken, unlinked, forgotten].map(read))
+    expect(left.map(({ taken_over, handed_over }) => [taken_over, handed_over])).toEqual(left.map(() => [0, 1]))
     // Whoever comes second changes nothing.
     await expect(
       t.admin.call(sortingContract.logout, { params: { id: forgotten.bucket_id }, body: { device: forgotten.device } }),
@@ -179,6 +183,31 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     expect(await scan(late, again, 'clock-scan-that-is-late')).toMatchObject({ verdict: 'accepted', accepted: 1 })
     expect(await scan(late, again, 'clock-scan-that-is-late')).toMatchObject({ verdict: 'accepted', accepted: 1 })
     expect(await read(again)).toMatchObject({ accepted: 1 })
+  })
+
+  it('tell what was handed over, and what the next one found otherwise', async () => {
+    const first = await begin()
+    expect(first).toMatchObject({ taken_over: 0, taken_over_difference: null, handed_over: null })
+    const [one, two] = [nextWaybill(), nextWaybill()]
+    await scan(one, first)
+    await scan(two, first)
+    const logOut = ({ bucket_id, device }: SortingSession) =>
+      t.admin.call(sortingContract.logout, { params: { id: bucket_id }, body: { device } })
+    expect(await logOut(first)).toMatchObject({ handed_over: 2 })
+    const second = await logIn(first)
+    expect(second).toMatchObject({ taken_over: 2, taken_over_difference: 0 })
+    await logOut(second)
+    // Between the shifts, one is put elsewhere.
+    await t.inTenant(tx =>
+      sql`update orders set bucket_id = null, status_key = 'key_7' where waybill_number = ${one}`.execute(tx),
+    )
+    const third = await logIn(first)
+    expect(third).toMatchObject({ taken_over: 1, taken_over_difference: -1, handed_over: null })
+    const query = { filters: { bucket_id: String(first.bucket_id) } }
+    const report = async () => (await t.admin.call(reports.sorting.contract.list, { query })).data
+    expect(await report()).toMatchObject([{ sessions: 3, taken_over: 0, taken_over_difference: -1, handed_over: null }])
+    await logOut(third)
+    expect(await report()).toMatchObject([{ taken_over: 0, taken_over_difference: -1, handed_over: 1 }])
   })
 
   it('end by their hours where somebody logs in before the clock comes by', async () => {

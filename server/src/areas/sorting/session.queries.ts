@@ -6,6 +6,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { sessionSource } from './bucket.source.ts'
+import { handedOver, takenOver } from './hand-over.part.ts'
 import { closeTimedOut } from './session-clock.queries.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
@@ -61,7 +62,7 @@ export async function logIn(context: Context, bucketId: number, device: string) 
   if (other) refuse('bucket-taken', { detail: bucketTaken, values: { name: other.name, device: other.device } })
   const { id } = await tx
     .insertInto('sorting_sessions')
-    .values({ bucket_id: bucketId, staff_id: staff.id, device })
+    .values({ bucket_id: bucketId, staff_id: staff.id, device, ...takenOver(bucketId) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await context.audit({
@@ -78,7 +79,7 @@ export async function logOut(context: Context, bucketId: number, device: string)
   const { id } = found(
     await tx
       .updateTable('sorting_sessions')
-      .set({ closed_at: context.now, closed_by: 'user' })
+      .set({ closed_at: context.now, closed_by: 'user', ...handedOver })
       .where('bucket_id', '=', bucketId)
       .where('device', '=', device)
       .where('staff_id', '=', staff.id)
@@ -96,7 +97,11 @@ export async function closeSession(context: Context, id: number) {
   found(await tx.selectFrom('sorting_sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
   const before = await readSession(tx, id)
   if (before.closed_by !== null) refuse('session-closed', { detail: sessionOver[before.closed_by], current: before })
-  await tx.updateTable('sorting_sessions').set({ closed_at: context.now, closed_by: 'admin' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('sorting_sessions')
+    .set({ closed_at: context.now, closed_by: 'admin', ...handedOver })
+    .where('id', '=', id)
+    .execute()
   const after = await readSession(tx, id)
   await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after })
   context.publish({ type: 'sorting.closed', data: { ids: [id] } })

@@ -1,5 +1,4 @@
 // Scans of today summed up by bucket and hour.
-import { status } from '@office/shared/areas/orders/order-status.model'
 import { outcomeOf, verdicts } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -9,6 +8,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { inHall } from './bucket.source.ts'
+import { lyingIn } from './hand-over.part.ts'
 import { sessionState } from './session-clock.queries.ts'
 
 const refused = verdicts.filter(verdict => outcomeOf(verdict) === 'refused')
@@ -29,7 +29,7 @@ async function readStats({ tx, tenant }: Context, warehouse: string | undefined)
   >`
     select b.id, b.code, b.name, w.name as warehouse_name, p.name as staff_name,
       case when open.id is not null then ${sessionState('open')} end as session_state,
-      (select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket}) as parcels,
+      ${lyingIn(sql`b.id`)} as parcels,
       (select jsonb_object_agg(h.hour, jsonb_build_array(h.accepted, h.refused)) from (
         select extract(hour from c.at at time zone ${zone})::int as hour, count(*) filter (where c.verdict = 'accepted' and c.undone_at is null) as accepted,
           count(*) filter (where c.verdict = any(${refused})) as refused

@@ -22,7 +22,9 @@ const byDay = sql`(
   cross join lateral (
     select min(s.id) as id, s.bucket_id, b.warehouse_id, s.staff_id, count(*)::int as sessions, sum(s.accepted)::int as accepted,
       sum(s.duplicates)::int as duplicates, sum(s.refused)::int as refused,
-      sum(extract(epoch from ${workedUntil('s')} - s.opened_at)) as seconds
+      sum(extract(epoch from ${workedUntil('s')} - s.opened_at)) as seconds,
+      (array_agg(s.taken_over order by s.id))[1] as taken_over, sum(s.taken_over - s.left_before)::int as taken_over_difference,
+      (array_agg(s.handed_over order by s.id desc))[1] as handed_over
     from sorting_sessions s join sorting_buckets b on b.tenant_id = s.tenant_id and b.id = s.bucket_id
     where s.opened_at >= d.begins and s.opened_at < d.ends
     group by 2, 3, 4) each) r`
@@ -50,6 +52,9 @@ const source: SourceOf<(typeof reports)['sorting']['contract']['list']> = {
     error_percent: sql`round(r.refused * 100.0 / nullif(r.accepted + r.duplicates + r.refused, 0), 1)`,
     sessions: sql.ref('r.sessions'),
     minutes: sql`ceil(r.seconds / 60)::int`,
+    taken_over: sql.ref('r.taken_over'),
+    taken_over_difference: sql.ref('r.taken_over_difference'),
+    handed_over: sql.ref('r.handed_over'),
   },
   filters: {
     day: calendarDays(sql.ref('r.day')),

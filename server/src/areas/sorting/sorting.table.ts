@@ -29,6 +29,12 @@ export interface SessionTable {
   last_scan_at: InstantOrNull
   closed_at: InstantOrNull
   closed_by: (typeof sessionEnds)[number] | null
+  /** Parcels in the bucket at the login. */
+  taken_over: Generated<number | null>
+  /** As many as the shift before left in it; null for a bucket's first. */
+  left_before: Generated<number | null>
+  /** Parcels in it at the end. */
+  handed_over: Generated<number | null>
   accepted: Generated<number>
   duplicates: Generated<number>
   refused: Generated<number>

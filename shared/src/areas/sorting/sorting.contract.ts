@@ -57,6 +57,24 @@ const bucketDraft = {
  */
 export const sessionEnds = ['user', 'admin', 'timeout'] as const
 
+/** The most parcels by which a hand-over can differ, either way. */
+const MOST = 2_147_483_647
+
+/** Parcels in a bucket between two shifts at it; null where nobody counted them, before these were kept. */
+export const handOver = {
+  /** In it at the login. */
+  taken_over: x.nullable(x.integer()),
+  /** How many more that is than the shift before left in it, fewer if negative; also null for the first shift at a bucket. */
+  taken_over_difference: x.nullable(x.integer(-MOST, MOST)),
+  /** In it at the end; null until then. */
+  handed_over: x.nullable(x.integer()),
+}
+export const handOverLabels = {
+  taken_over: msg`Taken over`,
+  taken_over_difference: msg`Difference`,
+  handed_over: msg`Handed over`,
+}
+
 /** A shift at a bucket; one device has one open session at a time (docs/statuses.md section 4). */
 export const SortingSession = x.row({
   id: x.id(),
@@ -71,6 +89,7 @@ export const SortingSession = x.row({
   last_scan_at: x.nullable(x.instant()),
   closed_at: x.nullable(x.instant()),
   closed_by: x.nullable(x.oneOf(sessionEnds)),
+  ...handOver,
   accepted: x.integer(),
   duplicates: x.integer(),
   refused: x.integer(),
@@ -101,6 +120,7 @@ export const sessionLabels = {
   last_scan_at: msg`Last scan`,
   closed_at: msg`Logged out`,
   closed_by: msg`Closed by`,
+  ...handOverLabels,
   accepted: msg`Accepted`,
   duplicates: msg`Duplicates`,
   refused: msg`Refused`,

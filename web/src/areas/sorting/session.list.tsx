@@ -46,6 +46,12 @@ const sessionList = defineList({
       kind: 'number',
       text: session => session.error_percent ?? '',
     },
+    taken_over: { ...countColumn(sessionLabels.taken_over, 'taken_over', '104px'), isExtra: true },
+    taken_over_difference: {
+      ...countColumn(sessionLabels.taken_over_difference, 'taken_over_difference', '92px'),
+      isExtra: true,
+    },
+    handed_over: { ...countColumn(sessionLabels.handed_over, 'handed_over', '108px'), isExtra: true },
     opened_at: { ...instantColumn(sessionLabels.opened_at, 'opened_at'), sort: 'opened_at' },
     last_scan_at: { ...instantColumn(sessionLabels.last_scan_at, 'last_scan_at'), isExtra: true },
     closed_at: instantColumn(sessionLabels.closed_at, 'closed_at'),

@@ -47,6 +47,15 @@ export function SessionPage({ id }: { id: number }) {
             <Facts>
               <Fact label={<Trans>Bucket</Trans>}>{session.bucket_name}</Fact>
               <Fact label={<Trans>Device</Trans>}>{session.device}</Fact>
+              {session.taken_over !== null && (
+                <Fact label={<Trans>Taken over</Trans>}>
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {session.taken_over}
+                    <Difference n={session.taken_over_difference} />
+                  </span>
+                </Fact>
+              )}
+              {session.handed_over !== null && <Fact label={<Trans>Handed over</Trans>}>{session.handed_over}</Fact>}
               <Fact label={<Trans>Sorted</Trans>}>{session.accepted}</Fact>
               <Fact label={<Trans>Refused</Trans>}>{session.refused}</Fact>
               <Fact label={<Trans>Scans per hour</Trans>}>{session.per_hour}</Fact>
@@ -72,6 +81,17 @@ export function SessionPage({ id }: { id: number }) {
         </>
       )}
     </RecordPage>
+  )
+}
+
+/** Nothing if as many were found as the shift before left. */
+function Difference({ n }: { n: number | null }) {
+  if (n === null || n === 0) return null
+  const count = Math.abs(n)
+  return (
+    <Tag tone="warn">
+      {n > 0 ? <Trans>{count} more than were handed over</Trans> : <Trans>{count} fewer than were handed over</Trans>}
+    </Tag>
   )
 }
 
