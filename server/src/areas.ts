@@ -28,6 +28,7 @@ import { makeDue } from './areas/finance/invoices/settlement-due.job.ts'
 import { journalHandlers } from './areas/finance/journal/journal.handlers.ts'
 import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
+import { statementExportJob } from './areas/finance/journal/statement-export.job.ts'
 import { mayStatementLeave } from './areas/finance/journal/statement-mail.queries.ts'
 import { paymentMethodHandlers, seedPaymentMethodsOf } from './areas/finance/methods/payment-method.handlers.ts'
 import { openingHandlers } from './areas/finance/openings/opening.handlers.ts'
@@ -243,6 +244,7 @@ export const jobs: readonly AnyJob[] = [
   importJob,
   orderExportJob,
   reportExportJob,
+  statementExportJob,
   remakeFiguresJob,
   cloneRateCardJob,
   rateWaitingJob,

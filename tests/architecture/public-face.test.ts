@@ -202,6 +202,7 @@ const ledgers = [
     `GET /admin/finance/${party}/{}/journal`,
     `GET /admin/finance/${party}/{}/statement`,
     `GET /admin/finance/${party}/{}/statement-file`,
+    `POST /admin/finance/${party}/{}/statement/queue`,
     `GET /admin/finance/${party}/{}/statement-mails`,
     `POST /admin/finance/${party}/{}/statement-mails`,
     `GET /admin/finance/${party}/balances`,

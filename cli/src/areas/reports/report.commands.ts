@@ -68,7 +68,7 @@ export const reportCommands = [
       json,
     },
     names: downloadNames,
-    load: async () => (await import('./download-report.ts')).downloadReport,
+    load: async () => (await import('./download-report.part.ts')).downloadReport,
   }),
   defineCliCommand({
     path: 'report wait',
@@ -77,6 +77,6 @@ export const reportCommands = [
     examples: ['office report wait 3f9c0a52b7d14e6f -o orders.xlsx', 'office report wait 3f9c0a52b7d14e6f -o - > orders.xlsx'],
     flags: { output, force, json },
     names: downloadNames,
-    load: async () => (await import('./download-report.ts')).waitForReport,
+    load: async () => (await import('./download-report.part.ts')).waitForReport,
   }),
 ]

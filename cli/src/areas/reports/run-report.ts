@@ -14,7 +14,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { queueAndFetch } from './download-report.ts'
+import { queueAndFetch } from './download-report.part.ts'
 import type { runFlags } from './report.commands.ts'
 
 const noReport = msg`There is no report "{name}". Available: {names}.`

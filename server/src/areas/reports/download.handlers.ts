@@ -16,10 +16,11 @@ const source = tableSource('downloads d', downloadContract.list, {
     left join stored_files f on f.tenant_id = d.tenant_id and f.id = d.file_id`,
   columns: { state, size: sql.ref('f.size'), staff_name: sql.ref('staff.name') },
 })
-/** Those of a person, or of all people; whoever works for some branches sees those that hold no others. */
+/** Those of a person, or of all people but for personal ones; whoever works for some branches sees those that hold no others. */
 const seen = ({ staff, permissions, places }: Context): Sql | undefined => {
   if (!permissions.has('export-reports')) return sql`d.staff_id = ${staff.id}`
-  return places === null ? undefined : sql`(d.staff_id = ${staff.id} or d.places <@ ${[...places]}::int[])`
+  const reached = places === null ? sql`true` : sql`d.places <@ ${[...places]}::int[]`
+  return sql`(d.staff_id = ${staff.id} or not d.is_personal and ${reached})`
 }
 
 /** A file that somebody has made is theirs at whichever branch they look. */
@@ -36,8 +37,9 @@ export const downloadHandlers = implement(downloadContract, {
     const download = found(await tx.selectFrom('downloads').selectAll().where('key', '=', params.key).executeTakeFirst())
     // The key alone opens nothing: a link that was passed on needs its owner, or someone who may see all files.
     const isReached = await reachesFile(context, download.places)
-    if (download.staff_id !== staff.id && !(permissions.has('export-reports') && isReached)) refuse('not-found')
-    if (!mayHave(permissions, download.needs) || !isReached) refuse('forbidden')
+    const isForOthers = !download.is_personal && permissions.has('export-reports') && isReached
+    if (download.staff_id !== staff.id && !isForOthers) refuse('not-found')
+    if (!mayHave(permissions, download) || !isReached) refuse('forbidden')
     const isOver = download.expires_at !== null && download.expires_at < new Date().toISOString()
     if (download.state !== 'ready' || download.file_id === null || isOver) refuse('not-found')
     const file = await services.files.open(tx, download.file_id)

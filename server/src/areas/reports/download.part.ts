@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
-import { type Held, holdsAny } from '@office/shared/permissions/can'
+import { type Held, holdsAll, holdsAny } from '@office/shared/permissions/can'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../core/database/transaction.ts'
@@ -32,13 +32,15 @@ export interface DownloadRequest {
   request: object
   /** Permissions required for the request, and again when the file is mailed or fetched. */
   needs: readonly PermissionName[]
+  /** It holds what its owner may see and others perhaps not: it is nobody else's, and all of the permissions are required. */
+  is_personal?: true
 }
 
 /** Adds a row to a person's downloads, for a job to make; returns its id and key. */
 export async function recordDownload(
   tx: Tx,
   staffId: number,
-  { report, name, request, needs }: DownloadRequest,
+  { report, name, request, needs, is_personal }: DownloadRequest,
 ): Promise<{ id: number; key: string }> {
   // Not guessable, because it names the file in its address.
   const key = randomBytes(16).toString('hex')
@@ -50,6 +52,7 @@ export async function recordDownload(
       report,
       request: JSON.stringify(request),
       needs: [...needs],
+      is_personal: is_personal ?? false,
       file_id: null,
       rows: null,
       error: null,
@@ -93,6 +96,8 @@ export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
 }
 
 export interface MadeFile {
+  /** The media type. */
+  type: string
   bytes: AsyncIterable<Uint8Array>
   /** Known once the last byte is made. */
   rows: () => number
@@ -103,8 +108,10 @@ export interface AskedDownload {
   report: string
   /** As stored when it was queued. */
   request: Record<string, unknown>
-  /** In whose name it is made. */
+  /** In whose name it is made, and what they may see by now. */
   actor: Actor
+  permissions: Held
+  places: readonly number[] | null
   /** Tells those who wait how many of how many rows are in it so far. */
   progress: (rows: number, total: number) => Promise<void>
 }
@@ -116,22 +123,27 @@ Your file {name} is ready, with {rows, plural, one {# row} other {# rows}}. It i
 
 {link}`
 
+interface Needed {
+  needs: readonly string[]
+  is_personal?: boolean
+}
+
 /** Whether someone may still have a file; permissions revoked while it was made, or since, count. */
-export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
+export const mayHave = (held: Held, { needs, is_personal = false }: Needed): boolean =>
+  is_personal ? holdsAll(held, needs) : needs.length === 0 || holdsAny(held, needs)
 
 /** Whether someone works for all branches that a file holds, since their branches may have changed after it was made. */
 export const reaches = (places: readonly number[] | null, held: readonly number[] | null): boolean =>
   places === null || (held?.every(id => places.includes(id)) ?? false)
 
-interface Owned {
+interface Owned extends Needed {
   staff_id: number
-  needs: readonly string[]
   /** The branches that its file holds; absent if it holds nothing yet. */
   places?: readonly number[] | null
 }
 
 /** Who requested a download, as long as they exist and may still have it. */
-export async function readOwner(tx: Tx, { staff_id, needs, places }: Owned) {
+export async function readOwner(tx: Tx, { staff_id, places, ...needed }: Owned) {
   const person = await tx
     .selectFrom('staff')
     .innerJoin('roles', 'roles.id', 'staff.role_id')
@@ -142,14 +154,14 @@ export async function readOwner(tx: Tx, { staff_id, needs, places }: Owned) {
     .where('roles.is_active', '=', true)
     .executeTakeFirst()
   if (!person || (places !== undefined && !reaches(person.own, places))) return null
-  return mayHave(new Set(person.permissions), needs) ? person : null
+  return mayHave(new Set(person.permissions), needed) ? person : null
 }
 
 /** Whether the file of a download may still be sent; any other file belongs to whoever it is sent to. */
 export async function mayStillHave(tx: Tx, fileId: number): Promise<boolean> {
   const download = await tx
     .selectFrom('downloads')
-    .select(['staff_id', 'needs', 'places'])
+    .select(['staff_id', 'needs', 'is_personal', 'places'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   return !download || (await readOwner(tx, download)) !== null
@@ -164,8 +176,10 @@ export async function makeDownload(
   const { services, tenantId, inTenant } = context
   const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
   if (!download || download.state === 'ready' || download.state === 'failed') return
-  const { staff_id, needs } = download
-  const owner = await inTenant(tx => readOwner(tx, { staff_id, needs, ...(branch === null ? {} : { places: [branch] }) }))
+  const { staff_id, needs, is_personal } = download
+  const owner = await inTenant(tx =>
+    readOwner(tx, { staff_id, needs, is_personal, ...(branch === null ? {} : { places: [branch] }) }),
+  )
   const { places } = await inTenant(tx =>
     tx
       .updateTable('downloads')
@@ -175,10 +189,12 @@ export async function makeDownload(
       .executeTakeFirstOrThrow(),
   )
   if (!owner) return
-  const { bytes, rows } = await make({
+  const { type, bytes, rows } = await make({
     report: download.report,
     request: { ...download.request },
     actor: { staffId: staff_id, branch },
+    permissions: new Set(owner.permissions),
+    places,
     progress: async (rows, total) => {
       await inTenant(tx => tx.updateTable('downloads').set({ rows }).where('id', '=', downloadId).execute())
       services.gateway.publish(tenantId, {
@@ -191,7 +207,6 @@ export async function makeDownload(
   const { Readable } = await import('node:stream')
   const received = await services.files.receive(Readable.from(bytes), Number.POSITIVE_INFINITY)
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   try {
     const person = await inTenant(async tx => {
       const id = await services.files.keep(tx, tenantId, received, {
@@ -206,7 +221,7 @@ export async function makeDownload(
         .where('id', '=', downloadId)
         .returning(sql<string>`${dayOf(sql`expires_at`)}::text`.as('day'))
         .executeTakeFirstOrThrow()
-      const reader = await readOwner(tx, { staff_id, needs, places })
+      const reader = await readOwner(tx, { staff_id, needs, is_personal, places })
       // A program polls until the file is there.
       if (!reader || reader.is_service) return reader
       const translate = translator(reader.language ?? language)

@@ -56,6 +56,7 @@ describe(`on ${engine}`, () => {
       yield new TextEncoder().encode('file')
     }
     await makeDownload({ downloadId: id, language: 'en', origin: '' }, contextOf(), async () => ({
+      type: 'text/plain',
       bytes: bytes(),
       rows: () => 1,
     }))
@@ -95,6 +96,7 @@ describe(`on ${engine}`, () => {
     const queue = { ...services.queue, record: () => Promise.reject(new Error('cut off')) }
     const run = (context: JobContext) =>
       makeDownload({ downloadId: id, language: 'en', origin: '' }, context, async () => ({
+        type: 'text/plain',
         bytes: Readable.from([new TextEncoder().encode('file')]),
         rows: () => 1,
       }))
@@ -133,7 +135,11 @@ describe(`on ${engine}`, () => {
         recordDownload(tx, asker.staffId, { report: 'orders', name: 'a.xlsx', request: {}, needs: ['view-sales-report'] }),
       )
       const bytes = Readable.from([new TextEncoder().encode('file')])
-      await makeDownload({ downloadId: id, language: 'en', origin: '' }, contextOf(), async () => ({ bytes, rows: () => 1 }))
+      await makeDownload({ downloadId: id, language: 'en', origin: '' }, contextOf(), async () => ({
+        type: 'text/plain',
+        bytes,
+        rows: () => 1,
+      }))
       return { key, asker }
     }
     const files = [await file(null), await file(other), await file(own)]

@@ -3,7 +3,7 @@
 import type { List } from '@office/shared/core/api/endpoint'
 import { todayIn } from '@office/shared/core/day-span'
 import type { ExportColumn, ExportRow, RowPages } from '@office/shared/core/export/export-table'
-import { xlsxFile } from '@office/shared/core/export/xlsx'
+import { XLSX_TYPE, xlsxFile } from '@office/shared/core/export/xlsx'
 import type { Filter, ListQuery } from '@office/shared/core/lists/list-query'
 import { fixDays } from '@office/shared/core/lists/list-query'
 import type { Message, Translate } from '@office/shared/core/messages/message'
@@ -203,7 +203,7 @@ async function makeExport(
       count += page.length
     }
   }
-  return { bytes: xlsxFile(translate(title), columns, { pages: counted() }, timeZone), rows: () => count }
+  return { type: XLSX_TYPE, bytes: xlsxFile(translate(title), columns, { pages: counted() }, timeZone), rows: () => count }
 }
 
 /** The job that makes the files of some exports, each identified by the report that its download names. */

@@ -184,6 +184,8 @@ export interface DownloadTable {
   staff_id: number
   /** Permissions of which one is needed to fetch it; empty if anyone signed in may. */
   needs: Generated<string[]>
+  /** Its owner alone may fetch it, and needs all of these permissions (migration 0990). */
+  is_personal: Generated<boolean>
   /** The branches whose rows it holds; null for all. */
   places: Generated<number[] | null>
   created_at: Instant

@@ -38,6 +38,13 @@ export const ownsFiles = [
   'view-to-be-invoiced-report',
   'view-expense-report',
   'view-sorting-report',
+  'view-rider-finance',
+  'view-rider-commission',
+  'view-branch-finance',
+  'view-agency-finance',
+  'view-agency-commission',
+  'view-merchant-finance',
+  'view-walking-finance',
 ] as const
 
 export const downloadContract = {

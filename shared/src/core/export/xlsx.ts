@@ -16,6 +16,9 @@ import { looksLikeFormula, textOfCell } from './inert-cell.ts'
 import { wholeFile } from './whole-file.ts'
 import { type ZipPart, zipFile } from './zip-writer.ts'
 
+/** The media type. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Rows that a sheet holds in addition to its headings; further rows go on another sheet. */
 const ROWS_OF_A_SHEET = 1_048_575
 /** Characters collected before they are deflated. */

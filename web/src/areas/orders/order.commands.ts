@@ -15,7 +15,7 @@ import { editCommand } from '../../core/form/form-commands.ts'
 import { copyText } from '../../core/notices/copy-text.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { importCommand } from '../imports/import-command.part.ts'
-import { downloadsPath } from '../reports/download-paths.part.ts'
+import { tellQueued } from '../reports/queued.part.ts'
 import { rateCommands } from './charges/order-rate.commands.ts'
 import { receiptCommands } from './counter/order-receipt.commands.ts'
 import { allOrders, createOrderPath, orderPath } from './list/orders-path.part.ts'
@@ -191,9 +191,6 @@ const sumUp: Command = defineCommand({
   cli: () => apiLine(orderContract.summary, { query: shownQuery() }),
 })
 
-const processing = msg`Your Data Is Processing...`
-const checkEmail = msg`Please check your email shortly, relevant data will be sent to you.`
-
 /** Filters and sort of the shown list. */
 const shownQuery = (): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
@@ -209,7 +206,7 @@ const exportAll: Command = defineCommand({
   when: ctx => ctx.route === allOrders,
   run: async () => {
     await call(orderContract.queuedExcel, { body: { query: shownQuery() } })
-    notify('busy', processing, { detail: checkEmail, href: downloadsPath, hrefTitle: msg`Downloads` })
+    tellQueued()
   },
   cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })

@@ -6,12 +6,8 @@ import { shellWord } from '@office/shared/core/shell-word'
 import { Download } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
-import { notify } from '../../core/notices/notices.ts'
-import { downloadsPath } from './download-paths.part.ts'
+import { tellQueued } from './queued.part.ts'
 import { shownReport } from './report-shown.ts'
-
-const processing = msg`Your Data Is Processing...`
-const checkEmail = msg`Please check your email shortly, relevant data will be sent to you.`
 
 /** The report on the screen. */
 export const reportHere = (): AnyReport | null => {
@@ -36,7 +32,7 @@ export const reportCommands: readonly Command[] = [
       const report = reportHere()
       if (!report) return
       await call(report.contract.queue, { body: { query: shownQuery() } })
-      notify('busy', processing, { detail: checkEmail, href: downloadsPath, hrefTitle: msg`Downloads` })
+      tellQueued()
     },
     cli: () => {
       const asked = Object.entries(shownQuery()).map(([name, value]) =>

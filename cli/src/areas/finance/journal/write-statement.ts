@@ -4,6 +4,7 @@ import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explai
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
+  queuedFormats,
   type StatementAccount,
   type StatementFormat,
   statementContracts,
@@ -12,6 +13,7 @@ import {
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { sentBefore } from '@office/shared/areas/finance/sent-mail'
 import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -21,6 +23,7 @@ import { byContract } from '../../../core/nouns/by-contract.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { queueAndFetch } from '../../reports/download-report.part.ts'
 import { explain } from '../explained.ts'
 import { onItsWay, refuseAgain } from '../mail-document.ts'
 import { partyNumber } from './ledger-parties.ts'
@@ -137,9 +140,15 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
   const at = { params: { id: await partyNumber(call, party, args.join(' ')) } }
   if (mail) return sendStatement({ party, at, span, format, flags }, call, context)
   if (format !== undefined) {
-    const file = await call(contract.file, { ...at, query: { ...span, format } }, { timeout: 60_000 })
-    await writeOutput(context, flags, file.name, file.bytes)
-    return exitCodes.ok
+    try {
+      const file = await call(contract.file, { ...at, query: { ...span, format } }, { timeout: 60_000 })
+      await writeOutput(context, flags, file.name, file.bytes)
+      return exitCodes.ok
+    } catch (error) {
+      const queued = queuedFormats.find(one => one === format)
+      if (!(error instanceof CallError && error.code === 'statement-too-long') || queued === undefined) throw error
+      return queueAndFetch(context, queue => queue(contract.queue, { ...at, body: { ...span, format: queued } }), flags)
+    }
   }
   const statement = await call(contract.get, { ...at, query: span })
   const explained: unknown[] = []

@@ -24,8 +24,10 @@ export function isToCount(reader: Pick<ListReader, 'permissions' | 'staff'>): Sq
     where l.is_held and l.order_id = o.id and ${deposits}))`
 }
 
+type CashReader = Pick<Context, 'tx' | 'permissions'> & { staff: Pick<Context['staff'], 'id'> }
+
 /** Riders with a deposit that this person may count. */
-export async function ridersToCount(context: Context, riderId: number | null): Promise<number[]> {
+export async function ridersToCount(context: CashReader, riderId: number | null): Promise<number[]> {
   const deposits = toCount(context)
   if (deposits === null) return []
   const { rows } = await sql<{ party_id: number }>`

@@ -9,12 +9,12 @@ import { formatMoney } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import type { TenantInfo } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { translator } from '../../../core/language.ts'
 import { recordMail, recordUnsent, sendMailJob } from '../../../core/queue/mail.ts'
 import { defineJob, type JobContext } from '../../../core/queue/queue.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { readTenant } from '../../../core/records/read-tenant.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { commissionKinds, makePrint as makeCommissionPrint } from '../commissions/commission.queries.ts'
@@ -58,13 +58,6 @@ async function readTold(tx: Tx, { documentId, event }: NoticeTask): Promise<Told
   )
   return rows[0] ?? null
 }
-
-const readTenant = (tx: Tx): Promise<TenantInfo> =>
-  tx
-    .selectFrom('tenants')
-    .select(['id', 'slug', 'company', 'environment', 'time_zone as timeZone', 'currency'])
-    .where('id', '=', sql<number>`current_tenant()`)
-    .executeTakeFirstOrThrow()
 
 /** A mail that is to be written, to nobody if its party has no address; null if it was written before, or the setting wants none. */
 export async function readNotice(tx: Tx, task: NoticeTask, company: string) {

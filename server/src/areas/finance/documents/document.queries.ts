@@ -196,7 +196,7 @@ export async function lockForMove<T extends Transitions, Detail extends Decided>
 const oneInView = msg`This is done at head office. Look at all branches first`
 
 /** Refuses whoever works at some branches only, in these words, and whoever looks at one. */
-export function needHeadOffice({ places, branch }: Context, limited: Message): void {
+export function needHeadOffice({ places, branch }: Pick<Context, 'places' | 'branch'>, limited: Message): void {
   if (places !== null) refuse('head-office-only', { detail: branch === null ? limited : oneInView })
 }
 

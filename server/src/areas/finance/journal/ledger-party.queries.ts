@@ -14,8 +14,13 @@ const reversed = msg`The last day is before the first`
 
 const headOffice = msg`Accounts of merchants and walking customers are kept at head office, and your account is limited to certain branches`
 
+/** Whoever reads a ledger: in a request, or through a job in their name. */
+export type LedgerReader = Pick<Context, 'tx' | 'tenant' | 'permissions' | 'places' | 'branch'> & {
+  staff: Pick<Context['staff'], 'id'>
+}
+
 /** Who works at a branch sees the lines of its orders alone, and none of what was paid: no balance of the account. */
-export function needOwnLedger(party: LedgerParty, context: Context): void {
+export function needOwnLedger(party: LedgerParty, context: LedgerReader): void {
   if (party === 'merchant' || party === 'walking') needHeadOffice(context, headOffice)
 }
 
@@ -41,7 +46,7 @@ const tables: Readonly<Record<LedgerParty, Sql>> = {
 export async function readLedgerParty(
   party: LedgerParty,
   id: number,
-  { tx }: Context,
+  { tx }: LedgerReader,
 ): Promise<{ code: string | null; name: string }> {
   const { rows } = await sql<{ code: string | null; name: string }>`${tables[party]} ${id}`.execute(tx)
   return found(rows[0])
@@ -51,7 +56,7 @@ export async function readLedgerParty(
 export async function tellableAccounts(
   party: LedgerParty,
   id: number,
-  context: Context,
+  context: LedgerReader,
 ): Promise<{ told: LedgerAccount[]; hidden: LedgerAccount[] }> {
   const seen = accountsSeen(party, context.permissions)
   const isBlind = party === 'rider' && (await ridersToCount(context, id)).length > 0

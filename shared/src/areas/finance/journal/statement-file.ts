@@ -1,40 +1,52 @@
 // A statement of account as a file: opening, entries and closing of each currency, one below the other.
-import { msg } from '@office/shared/core/messages/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { csvFile } from '../../../core/export/csv.ts'
-import type { ExportRow } from '../../../core/export/export-table.ts'
+import type { ExportRow, RowPages } from '../../../core/export/export-table.ts'
 import { wholeFile } from '../../../core/export/whole-file.ts'
-import { xlsxFile } from '../../../core/export/xlsx.ts'
+import { XLSX_TYPE, xlsxFile } from '../../../core/export/xlsx.ts'
 import type { OutsideReader, PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
 import { ledgers, readings } from './ledger.model.ts'
-import { type Statement, type StatementFormat, statementLabels } from './statement.contract.ts'
+import {
+  type QueuedFormat,
+  type Statement,
+  type StatementAccount,
+  type StatementEntry,
+  type StatementFormat,
+  statementLabels,
+} from './statement.contract.ts'
 
 export const statementTitle = msg`Statement of account of {name}`
 const span = msg`From {from} to {to}`
 const opening = msg`Opening balance`
 const closing = msg`Closing balance`
 
-function rowsOf({ accounts }: Statement, { translate }: PaperReader): ExportRow[] {
-  return accounts.flatMap(({ account: name, currency, opening: before, closing: after, entries }) => {
-    const account = translate(journalAccounts[name].name)
-    return [
-      { account, kind: translate(opening), currency, balance: before },
-      ...entries.map(({ at, kind, about, amount, balance }) => ({
-        account,
-        at,
-        kind: translate(entryKindNames[kind]),
-        about,
-        currency,
-        amount,
-        balance,
-      })),
-      { account, kind: translate(closing), currency, balance: after },
-    ]
-  })
+/** The rows of an account, between its opening and its closing balance. */
+export function accountRows({ account: name, currency }: Pick<StatementAccount, 'account' | 'currency'>, translate: Translate) {
+  const account = translate(journalAccounts[name].name)
+  return {
+    opens: (balance: string): ExportRow => ({ account, kind: translate(opening), currency, balance }),
+    entry: ({ at, kind, about, amount, balance }: StatementEntry): ExportRow => ({
+      account,
+      at,
+      kind: translate(entryKindNames[kind]),
+      about,
+      currency,
+      amount,
+      balance,
+    }),
+    closes: (balance: string): ExportRow => ({ account, kind: translate(closing), currency, balance }),
+  }
 }
+
+const rowsOf = ({ accounts }: Statement, { translate }: PaperReader): ExportRow[] =>
+  accounts.flatMap(of => {
+    const rows = accountRows(of, translate)
+    return [rows.opens(of.opening), ...of.entries.map(rows.entry), rows.closes(of.closing)]
+  })
 
 /** What each account holds after the last day, a line for each. */
 export const closingLines = (statement: Statement, translate: PaperReader['translate']): string[] =>
@@ -53,9 +65,9 @@ export const readingLines = (statement: Statement, translate: PaperReader['trans
     })
 
 /** A party with a single account needs no column that names it. */
-const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).length > 1
+const hasMany = ({ party }: Pick<Statement, 'party'>): boolean => Object.keys(ledgers[party]).length > 1
 
-const columnsOf = (statement: Statement, { translate }: PaperReader) =>
+const columnsOf = (statement: Pick<Statement, 'party'>, { translate }: PaperReader) =>
   [
     ...(hasMany(statement) ? [{ key: 'account', heading: translate(msg`Account`), kind: 'text' } as const] : []),
     { key: 'at', heading: translate(statementLabels.at), kind: 'instant' },
@@ -68,8 +80,23 @@ const columnsOf = (statement: Statement, { translate }: PaperReader) =>
 
 const types: Readonly<Record<StatementFormat, string>> = {
   pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
   csv: 'text/csv; charset=utf-8',
+}
+
+type Head = Omit<Statement, 'accounts' | 'hidden'>
+
+export const statementFileName = ({ code, party, party_id, from, to }: Head, format: StatementFormat): string =>
+  `${code ?? `${party}-${party_id}`}-${from}-${to}.${format}`
+
+/** A file that is written as its rows come, of any length. */
+export function writtenStatement(head: Head, pages: RowPages, format: QueuedFormat, reader: PaperReader) {
+  const columns = columnsOf(head, reader)
+  const make = {
+    xlsx: () => xlsxFile(reader.translate(statementTitle, { name: head.name }), columns, pages, reader.zone),
+    csv: () => csvFile(columns, pages, reader.zone),
+  }[format]
+  return { type: types[format], bytes: make() }
 }
 
 export async function statementFile(
@@ -78,7 +105,7 @@ export async function statementFile(
   reader: OutsideReader,
 ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
   const { company, issuer, zone, translate } = reader
-  const { name, code, from, to, party, party_id } = statement
+  const { name, from, to } = statement
   const columns = columnsOf(statement, reader)
   const rows = rowsOf(statement, reader)
   const heading = translate(statementTitle, { name })
@@ -103,5 +130,5 @@ export async function statementFile(
     xlsx: () => wholeFile(xlsxFile(heading, columns, rows, zone)),
     csv: () => wholeFile(csvFile(columns, rows, zone)),
   }[format]
-  return { name: `${code ?? `${party}-${party_id}`}-${from}-${to}.${format}`, type: types[format], bytes: await make() }
+  return { name: statementFileName(statement, format), type: types[format], bytes: await make() }
 }

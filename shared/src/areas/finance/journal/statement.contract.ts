@@ -7,7 +7,7 @@ import { MAX_MAILS, mailedTo, sentMail } from '../sent-mail.ts'
 import { entryKinds } from './journal.model.ts'
 import { type LedgerParty, ledgerAccounts, ledgerMailers, ledgerNeeds, ledgerParties } from './ledger.model.ts'
 
-/** The most entries of one statement. */
+/** The most entries of one statement that is made at once. */
 export const MAX_ENTRIES = 10_000
 
 export const StatementEntry = x.row({
@@ -59,6 +59,10 @@ export type Statement = x.Of<typeof Statement>
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
+/** Formats of files that are made in the background, however long the statement is. */
+export const queuedFormats = ['xlsx', 'csv'] as const satisfies readonly StatementFormat[]
+export type QueuedFormat = (typeof queuedFormats)[number]
+
 const StatementMail = x.row({ ...sentMail, from_day: x.day(), to_day: x.day(), format: x.oneOf(statementFormats) })
 export type StatementMail = x.Of<typeof StatementMail>
 
@@ -103,6 +107,14 @@ const ofParty = <const P extends LedgerParty>(party: P) => {
       service: 'reports',
       query: x.row({ ...span, format: x.optional(x.oneOf(statementFormats)) }),
       fails,
+    }),
+    queue: post(`/admin/finance/${party}/{id}/statement/queue`, {
+      summary: `Queue the statement of account of a ${of} as Excel or CSV, of any number of entries: emailed to whoever asks and kept under downloads`,
+      needs: ledgerNeeds[party],
+      service: 'reports',
+      body: x.record({ ...span, format: x.optional(x.oneOf(queuedFormats)) }),
+      returns: x.row({ key: x.text() }),
+      fails: ['head-office-only'],
     }),
     mails: get(`/admin/finance/${party}/{id}/statement-mails`, {
       summary: `To whom statements of account of a ${of} were sent by email, for which days, by whom and when, and its email address`,

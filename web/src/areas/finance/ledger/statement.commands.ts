@@ -2,11 +2,13 @@
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { ledgerMailers, ledgerNeeds, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
+  queuedFormats,
   type StatementFormat,
   statementContracts,
   statementFormats,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { sentBefore } from '@office/shared/areas/finance/sent-mail'
+import { CallError } from '@office/shared/core/api/failure'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDay } from '@office/shared/format/date-time'
@@ -20,6 +22,7 @@ import { companyToday } from '../../../core/data/company-day.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
+import { tellQueued } from '../../reports/queued.part.ts'
 import { addressOf, sendingOf } from '../document/mail-question.ts'
 import { daysShown } from './ledger-days.ts'
 import { partyNouns } from './party-nouns.part.ts'
@@ -62,10 +65,17 @@ const saving = (party: LedgerParty): Command =>
     icon: FileSpreadsheet,
     needs: { any: ledgerNeeds[party] },
     args: { ...daysOf(party), format: fileType },
-    run: (ctx, { from = companyToday(), to = companyToday(), format }) => {
+    run: async (ctx, { from = companyToday(), to = companyToday(), format }) => {
       const params = { id: numberAt(ctx) }
       const query = { from, to, format: formatIn(format) }
-      return saved(call(statementContracts[party].file, { params, query }, { timeout: 60_000 }))
+      try {
+        return await saved(call(statementContracts[party].file, { params, query }, { timeout: 60_000 }))
+      } catch (error) {
+        const queued = queuedFormats.find(one => one === query.format)
+        if (!(error instanceof CallError && error.code === 'statement-too-long') || queued === undefined) throw error
+        await call(statementContracts[party].queue, { params, body: { from, to, format: queued } })
+        tellQueued()
+      }
     },
     cli: (ctx, values) => cliLine(party, ctx, values),
   })
