@@ -201,12 +201,18 @@ it('reports what branches spent and what each merchant came to', async () => {
   const { data } = await reader.call(reports.monthlySales.contract.list, { query: { paginate: 100 } })
   const told = company.merchants.map(({ id }) => {
     const rows = data.filter(row => row.merchant_id === id)
-    const sum = (of: 'cod' | 'charges') => rows.reduce((all, row) => all + toMinor(row[of], 'NPR'), 0n)
-    return [id, sum('cod'), sum('charges')]
+    const sum = (of: 'cod' | 'charges' | 'adjustments') => rows.reduce((all, row) => all + toMinor(row[of], 'NPR'), 0n)
+    return [id, sum('cod'), sum('charges'), sum('adjustments')]
   })
   const known = company.merchants.map(({ id }) => {
     const own = parcels.filter(({ sender }) => sender.account === 'merchant' && sender.party === id)
-    return [id, total(own.filter(isDelivered), 'cod'), total(own.filter(isCharged), 'charge')]
+    const adjusted = (of: keyof Parcel['adjusted']) => own.reduce((sum, parcel) => sum + parcel.adjusted[of], 0n)
+    return [
+      id,
+      total(own.filter(isDelivered), 'cod') - adjusted('cod'),
+      total(own.filter(isCharged), 'charge') - adjusted('charge'),
+      adjusted('cod') - adjusted('charge') + adjusted('credit'),
+    ]
   })
   expect(told).toEqual(known)
 })

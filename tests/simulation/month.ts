@@ -11,6 +11,7 @@ import { agencyDepositContract } from '@office/shared/areas/finance/deposits/age
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
@@ -43,15 +44,27 @@ export interface Parcel {
   /** Whether its charge was paid when it was taken in. */
   isPrepaid: boolean
   rider: Rider
-  state: 'waiting' | 'received' | 'out' | 'failed' | 'delivered' | 'returned' | 'lost'
+  state: 'waiting' | 'received' | 'out' | 'failed' | 'delivered' | 'going-back' | 'returned' | 'lost'
   attempts: number
   custody: Custody
   /** Already on an invoice. */
   isInvoiced: boolean
+  /** By how much COD and charge were adjusted since the delivery, both being the sums of now, and what the sender was credited besides. */
+  adjusted: { cod: bigint; charge: bigint; credit: bigint }
+  isDisputed: boolean
+  /** What a partial delivery left over. */
+  isRest: boolean
 }
 
+/** What is so of every parcel at first. */
+const untouched = () => ({
+  ...{ attempts: 0, isInvoiced: false, isDisputed: false, isRest: false },
+  adjusted: { cod: 0n, charge: 0n, credit: 0n },
+})
+
 const nothingYet = {
-  ...{ delivered: 0, failed: 0, undone: 0, returned: 0, lost: 0 },
+  ...{ delivered: 0, partly: 0, failed: 0, undone: 0, returned: 0, rests: 0, lost: 0 },
+  ...{ disputed: 0, settledDisputes: 0, adjustedCods: 0, adjustedCharges: 0 },
   ...{ deposits: 0, rejected: 0, short: 0, expenses: 0, setOff: 0 },
   ...{ walking: 0, prepaid: 0 },
   ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, takenBack: 0, commissions: 0 },
@@ -110,6 +123,9 @@ export async function simulate(office: TestOffice, size: Size, seed: number): Pr
     await sendOut(month)
     await comeBack(month)
     await bringBack(month)
+    await endDisputes(month)
+    await putDayRight(month)
+    await dispute(month)
     await handIn(month)
     if (day % 7 === 0 || day === size.days) {
       await payInAtBank(month)
@@ -136,7 +152,8 @@ interface Running extends Month {
 /** Merchants send files in the morning; every third merchant has nothing paid on delivery. */
 async function takeIn({ office, size, chance, company, parcels }: Running, day: number): Promise<void> {
   const { admin } = office
-  const count = Math.floor((size.orders * day) / size.days) - parcels.filter(isOfMerchant).length
+  const count =
+    Math.floor((size.orders * day) / size.days) - parcels.filter(parcel => isOfMerchant(parcel) && !parcel.isRest).length
   const fresh = Array.from({ length: count }, (_, at) => {
     const merchant = chance.pick(company.merchants)
     const cod = company.merchants.indexOf(merchant) % 3 > 0 && chance.percent(80) ? BigInt(chance.between(100, 5000)) * 100n : 0n
@@ -152,7 +169,7 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
       'Receiver City': 'Kathmandu',
       'Receiver State': 'Bagmati',
       'Receiver Country': 'Nepal',
-      Pieces: '1',
+      Pieces: '2',
       'Weight (kg)': '1.5',
       'Payment Type': cod > 0n ? 'COD' : 'PREPAID',
       'COD Amount': fromMinor(cod, 'NPR'),
@@ -180,7 +197,7 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
         charge,
         rider: chance.pick(company.riders),
       },
-      ...{ isPrepaid: false, state: 'waiting', attempts: 0, custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
+      ...{ ...untouched(), isPrepaid: false, state: 'waiting', custody: cod > 0n ? 'to-collect' : 'none' },
     })
   }
 }
@@ -207,8 +224,8 @@ async function takeAtCounter({ office, size, chance, company, parcels, books, ta
     expect(order.charge_total).toBe(fromMinor(charge, 'NPR'))
     const sender: Sender = { account: 'walking', party: order.walking_customer_id ?? 0 }
     parcels.push({
-      ...{ id: order.id, sender, cod, charge, isPrepaid, rider, attempts: 0 },
-      ...{ state: 'received', custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
+      ...{ ...untouched(), id: order.id, sender, cod, charge, isPrepaid, rider },
+      ...{ state: 'received', custody: cod > 0n ? 'to-collect' : 'none' },
     })
     bookCharge(books, sender, charge)
     tally.walking++
@@ -267,6 +284,7 @@ async function comeBack(month: Running): Promise<void> {
     .map(parcel => ({
       parcel,
       ...{ isLost: chance.percent(2), isFailed: chance.percent(15), isCash: !chance.percent(10), isUndone: chance.percent(3) },
+      isPartly: isOfMerchant(parcel) && parcel.cod > 0n && chance.percent(4),
     }))
   await lose(
     month,
@@ -274,7 +292,9 @@ async function comeBack(month: Running): Promise<void> {
   )
   const failed = fates.filter(({ isLost, isFailed }) => !isLost && isFailed).map(({ parcel }) => parcel)
   await move(month, failed, { status_key: status.deliveryFailed, reason_id: company.reasons.failed })
-  const delivered = fates.filter(({ isLost, isFailed }) => !isLost && !isFailed)
+  const reached = fates.filter(({ isLost, isFailed }) => !isLost && !isFailed)
+  for (const { parcel } of reached.filter(({ isPartly }) => isPartly)) await deliverPart(month, parcel)
+  const delivered = reached.filter(({ isPartly }) => !isPartly)
   for (const isCash of [true, false]) {
     const some = delivered.filter(fate => fate.isCash === isCash).map(({ parcel }) => parcel)
     const method = isCash ? 'cash' : 'qr'
@@ -307,6 +327,31 @@ async function comeBack(month: Running): Promise<void> {
   tally.undone += undone.length
 }
 
+/** The receiver keeps one of two pieces and pays half of the COD in cash; the other one begins its way back as an order of its own. */
+async function deliverPart(month: Running, parcel: Parcel): Promise<void> {
+  const { office, parcels, tally } = month
+  const paid = (parcel.cod / 200n) * 100n
+  const amount = fromMinor(paid, 'NPR')
+  await move(month, [parcel], {
+    status_key: status.partiallyDelivered,
+    receiver: 'Sita',
+    payment_method: 'cash',
+    pieces: 1,
+    amount,
+  })
+  parcel.cod = paid
+  bookDelivery(month, parcel, true, 1n)
+  parcel.state = 'delivered'
+  parcel.custody = holderOf(parcel, true).custody
+  const { children } = await office.admin.call(orderContract.get, at(parcel.id))
+  const { sender, rider } = parcel
+  parcels.push({
+    ...{ ...untouched(), id: children[0]?.id ?? 0, sender, rider, cod: 0n, charge: 0n, isPrepaid: false },
+    ...{ state: 'going-back', custody: 'none', isRest: true },
+  })
+  tally.partly++
+}
+
 /** A lost parcel requests a claim by itself, which someone approves. */
 async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
   const { company, books, apart, tally } = month
@@ -323,6 +368,7 @@ async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
     if (parcel.cod > 0n) parcel.custody = 'not-collected'
     books.post({ ...parcel.sender, amount: -DECLARED }, { account: 'expense-claim', party: OURS, amount: DECLARED })
     apart.push({ sender: parcel.sender, amount: DECLARED })
+    parcel.adjusted.credit += DECLARED
   }
   tally.lost += lost.length
   tally.claims += data.length
@@ -334,6 +380,8 @@ async function bringBack(month: Running): Promise<void> {
   const back = parcels.filter(({ state, attempts }) => state === 'failed' && attempts >= MOST_ATTEMPTS)
   await move(month, back, { status_key: status.returnRequested, reason_id: company.reasons.returned })
   await move(month, back, { status_key: status.returnConfirmed })
+  const rests = parcels.filter(({ state }) => state === 'going-back')
+  back.push(...rests)
   await move(month, back, { status_key: status.returnInTransit })
   for (const [place, some] of grouped(back, parcel => parcel.rider.place))
     await move(month, some, { status_key: status.returnArrivedAtOrigin, warehouse_id: place })
@@ -344,21 +392,69 @@ async function bringBack(month: Running): Promise<void> {
     if (parcel.cod > 0n) parcel.custody = 'not-collected'
     if (isOfMerchant(parcel)) bookCharge(books, parcel.sender, parcel.charge)
   }
-  tally.returned += back.length
+  tally.returned += back.length - rests.length
+  tally.rests += rests.length
+}
+
+/** In the evening, a second person approves another COD or charge for some of what was delivered and nobody has handed in. */
+async function putDayRight({ chance, parcels, company, books, tally }: Running): Promise<void> {
+  const { asks, decides } = company.people
+  for (const parcel of parcels.filter(one => isHeld(one) && isOfMerchant(one))) {
+    const of = chance.percent(6) ? 'cod' : chance.percent(6) ? 'charge' : null
+    if (of === null) continue
+    const before = parcel[of]
+    const after = of === 'cod' ? BigInt(chance.between(1, 6000)) * 100n : BigInt(chance.between(6000, 30_000))
+    const body = { of, amount: fromMinor(after, 'NPR'), reason: 'Mistyped at the door' } as const
+    const { approval_id } = await asks.call(adjustmentContract.ask, { ...at(parcel.id), body })
+    await decides.call(approvalContract.approve, at(approval_id ?? 0))
+    const more = after - before
+    parcel[of] = after
+    parcel.adjusted[of] += more
+    if (of === 'charge') bookCharge(books, parcel.sender, more)
+    else {
+      const { account, party } = holderOf(parcel, true)
+      books.post({ account, party, amount: more }, { ...parcel.sender, amount: -more })
+    }
+    if (of === 'cod') tally.adjustedCods++
+    else tally.adjustedCharges++
+  }
+}
+
+const isHeld = ({ custody }: Parcel) => custody === 'with-rider' || custody === 'with-agency'
+
+/** Some money is disputed before it is handed in: until the next evening no document takes it. */
+async function dispute({ chance, parcels, company, tally }: Running): Promise<void> {
+  for (const parcel of parcels.filter(isHeld)) {
+    if (!chance.percent(6)) continue
+    await company.people.asks.call(disputeContract.open, {
+      ...at(parcel.id),
+      body: { reason: 'The receiver says they paid less' },
+    })
+    parcel.isDisputed = true
+    tally.disputed++
+  }
+}
+
+async function endDisputes({ parcels, company, tally }: Running): Promise<void> {
+  for (const parcel of parcels.filter(({ isDisputed }) => isDisputed)) {
+    await company.people.asks.call(disputeContract.close, { ...at(parcel.id), body: { reason: 'The receipt was found' } })
+    parcel.isDisputed = false
+    tally.settledDisputes++
+  }
 }
 
 /** Riders hand in their cash in the evening; one person counts it without knowing the expected sum, and a third decides. */
 async function handIn(month: Running): Promise<void> {
   const { chance, parcels, company, books, papers, tally } = month
   const { makes, counts, decides } = company.people
-  const held = parcels.filter(({ custody }) => custody === 'with-rider')
+  const held = parcels.filter(({ custody, isDisputed }) => custody === 'with-rider' && !isDisputed)
   for (const [rider, all] of grouped(held, parcel => parcel.rider))
     for (const some of parts(all)) {
       const declared = sumOf(some, 'cod')
       const body = { party_id: rider.id, order_ids: some.map(({ id }) => id) }
       const deposit = await makes.call(riderDepositContract.create, { body })
       expect(deposit).toMatchObject({ declared: fromMinor(declared, 'NPR'), lines: some.length })
-      const isShort = chance.percent(15)
+      const isShort = chance.percent(25)
       const counted = isShort ? declared - BigInt(chance.between(1, 50)) * 100n : declared
       await counts.call(riderDepositContract.statusUpdate, {
         ...at(deposit.id),
@@ -459,7 +555,7 @@ async function payInAgency({ parcels, company, books, papers, tally }: Running, 
   const { makes, decides } = company.people
   const held = parcels.filter(({ custody, rider }) => custody === 'with-agency' && rider.agency === agency)
   expect(sumOf(held, 'cod')).toBe(books.of('cash-agency', agency))
-  for (const some of parts(held)) {
+  for (const some of parts(held.filter(({ isDisputed }) => !isDisputed))) {
     const declared = sumOf(some, 'cod')
     const body = { party_id: agency, order_ids: some.map(({ id }) => id) }
     const { id, commission, commission_id } = await makes.call(agencyDepositContract.create, { body })
@@ -516,10 +612,12 @@ async function settleWith(month: Running, sender: Sender): Promise<void> {
     const invoiced = some.flatMap(({ id }) => byId.get(id) ?? [])
     const invoice = await makes.call(invoiceContract.create, { body: { order_ids: some.map(({ id }) => id) } })
     tally.invoices++
+    expect(invoiced.filter(({ isDisputed }) => isDisputed)).toEqual([])
     const settled = invoiced.map(parcel => ({
-      cod: isCollected(parcel) ? parcel.cod : 0n,
-      charges: isCharged(parcel) ? parcel.charge : 0n,
+      cod: isCollected(parcel) ? parcel.cod - parcel.adjusted.cod : 0n,
+      charges: isCharged(parcel) ? parcel.charge - parcel.adjusted.charge : 0n,
       prepaid: parcel.isPrepaid ? parcel.charge : 0n,
+      adjustments: parcel.adjusted.cod - parcel.adjusted.charge,
     }))
     const apart = month.apart.filter(({ sender: { account, party } }) => account === sender.account && party === sender.party)
     month.apart = month.apart.filter(one => !apart.includes(one))
@@ -527,7 +625,7 @@ async function settleWith(month: Running, sender: Sender): Promise<void> {
       cod: total(settled.map(({ cod }) => cod)),
       charges: total(settled.map(({ charges }) => charges)),
       prepaid: total(settled.map(({ prepaid }) => prepaid)),
-      adjustments: total(apart.map(({ amount }) => amount)),
+      adjustments: total([...settled.map(({ adjustments }) => adjustments), ...apart.map(({ amount }) => amount)]),
     }
     const net = sums.cod - sums.charges + sums.prepaid + sums.adjustments
     for (const [name, amount] of Object.entries({ ...sums, net }))
@@ -586,7 +684,7 @@ async function putRight({ chance, parcels, company, books, apart, tally, written
     tally.writtenOff++
     const all = (writtenOff.get(rider) ?? 0n) + owed
     writtenOff.set(rider, all)
-    if (!chance.percent(40)) continue
+    if (!chance.percent(60)) continue
     // No amount is given, which means everything that was ever written off.
     const back = await asks.call(adjustmentContract.endVarianceWriteOff, { ...at(rider), body })
     await decides.call(approvalContract.approve, at(back.approval_id ?? 0))
@@ -607,6 +705,7 @@ async function putRight({ chance, parcels, company, books, apart, tally, written
     const owed = of === 'credit' ? -amount : amount
     books.post({ ...parcel.sender, amount: owed }, { account: 'expense-adjustment', party: OURS, amount: -owed })
     apart.push({ sender: parcel.sender, amount: -owed })
+    parcel.adjusted.credit -= owed
     tally.adjustments++
   }
 }
@@ -621,6 +720,9 @@ async function payRiders({ office, parcels, company, books, papers, tally }: Run
     const later = sql`interval '1 day' * ${sql.lit(LATER)}`
     await sql`update order_events set at = at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
     await sql`update documents set decided_at = decided_at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
+    await sql`update order_disputes set opened_at = opened_at - ${later}, closed_at = closed_at - ${later} where tenant_id = ${office.tenant.id}`.execute(
+      tx,
+    )
   })
   const today = todayThere()
   const period = { from_day: addDays(today, -LATER - 10), to_day: addDays(today, -LATER + 10) }

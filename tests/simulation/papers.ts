@@ -15,32 +15,34 @@ export interface Settled {
   cod: bigint
   charges: bigint
   prepaid: bigint
+  /** What adjustments made before the invoice changed for the sender. */
+  adjustments: bigint
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** A row for each order and each adjustment; below them the sums that are not nothing, and what is to be paid. */
-export function invoiceAmounts(orders: readonly Settled[], adjustments: readonly bigint[]): bigint[] {
+/** A row for each order and each adjustment that stands apart; below them the sums that are not nothing, and what is to be paid. */
+export function invoiceAmounts(orders: readonly Settled[], apart: readonly bigint[]): bigint[] {
   const totals = {
     cod: sum(orders.map(({ cod }) => cod)),
     charges: sum(orders.map(({ charges }) => charges)),
     prepaid: sum(orders.map(({ prepaid }) => prepaid)),
-    adjustments: sum(adjustments),
+    adjustments: sum([...orders.map(({ adjustments }) => adjustments), ...apart]),
   }
   const net = totals.cod - totals.charges + totals.prepaid + totals.adjustments
   const [hasPrepaid, hasAdjustments] = [totals.prepaid !== 0n, totals.adjustments !== 0n]
-  const rows = orders.flatMap(({ cod, charges, prepaid }) => [
+  const rows = orders.flatMap(({ cod, charges, prepaid, adjustments }) => [
     cod,
     charges,
     // The tax, of which there is none.
     0n,
     ...(hasPrepaid ? [prepaid] : []),
-    ...(hasAdjustments ? [0n] : []),
-    cod - charges + prepaid,
+    ...(hasAdjustments ? [adjustments] : []),
+    cod - charges + prepaid + adjustments,
   ])
-  const apart = adjustments.flatMap(amount => (hasAdjustments ? [amount, amount] : [amount]))
+  const added = apart.flatMap(amount => (hasAdjustments ? [amount, amount] : [amount]))
   const below = Object.values(totals).filter(total => total !== 0n)
-  return [...rows, ...apart, ...below, net, ...(net === 0n ? [] : [net < 0n ? -net : net])]
+  return [...rows, ...added, ...below, net, ...(net === 0n ? [] : [net < 0n ? -net : net])]
 }
 
 /** Of each account: what it held before, every entry with the balance after it, and what it holds then, as a row and below the table. */
