@@ -30,7 +30,9 @@ describe.each(await engines())('on %s', engine => {
         insert into journal_lines (entry_id, line, account, party_id, currency, amount)
         select id, line, account, party_id, currency, sign * (source_id * 37 % 5000 * 2 - 4001) from entries,
           lateral (select case when source_id % 50 = 0 then 'INR' else 'NPR' end as currency) as in_currency,
-          (values (1, 'cash-rider', ${rider}::int, 1), (2, 'opening', 0, -1)) as sides (line, account, party_id, sign)`.execute(tx),
+          (values (1, 'cash-rider', ${rider}::int, 1), (2, 'opening', 0, -1)) as sides (line, account, party_id, sign)`.execute(
+        tx,
+      ),
     )
   }, 60_000)
   afterAll(() => t.close())
@@ -87,7 +89,9 @@ describe.each(await engines())('on %s', engine => {
     expect(told.length).toBeGreaterThan(MANY)
     expect(told.length).toBe(expected.length)
     // A comparison of all would print all.
-    expect(expected.flatMap((cells, row) => (cells.join(' ') === told[row] ? [] : [[row, cells.join(' '), told[row]]])).slice(0, 5)).toEqual([])
+    expect(
+      expected.flatMap((cells, row) => (cells.join(' ') === told[row] ? [] : [[row, cells.join(' '), told[row]]])).slice(0, 5),
+    ).toEqual([])
   }, 60_000)
 
   it('are the file that is saved at once, if it is short', async () => {
