@@ -62,7 +62,14 @@ export interface FilterControl {
 export type RowSums<Row extends AnyRow> = {
   /** What is added up: 'COD'. */
   label: Words
-} & ({ ofRows: (rows: readonly Row[]) => string } | { ofSelection: (selection: Selection) => Promise<string> })
+} & (
+  | { ofRows: (rows: readonly Row[]) => string }
+  | {
+      /** Who may ask: others see no sum, such as people of one mile who may not see all orders. */
+      needs: Need
+      ofSelection: (selection: Selection) => Promise<string>
+    }
+)
 
 export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyRow> {
   list: E

@@ -1,8 +1,11 @@
 // The money of rows, beside their count: of a selection in its bar, of all that a filter finds in the foot of the list. Added up
 // from rows that are here, or by the server, which knows those that were never seen.
+
+import { meets } from '@office/shared/permissions/can'
 import { useQuery } from '@tanstack/react-query'
 import type { Selection } from '../command/context.ts'
 import { countKey } from '../data/queries.ts'
+import { useHeld } from '../data/use-held.ts'
 import { useRested } from '../data/use-rested.ts'
 import { useTell } from '../language/translate.ts'
 import type { AnyRow, ListDefinition, RowSums } from './define-list.ts'
@@ -28,6 +31,7 @@ export function ListSums({
   className: string
 }) {
   const tell = useTell()
+  const held = useHeld()
   const which = selection.mode === 'ids' ? selection.ids : [selection.query.filters, selection.except, selection.total]
   // Rows are added up at once; the server is asked when no more keys select or filter.
   const isAsked = 'ofSelection' in of || selection.mode === 'query'
@@ -35,7 +39,7 @@ export function ListSums({
   const { data } = useQuery({
     queryKey: countKey(list, ['sums', which]),
     queryFn: () => summed(of, selection),
-    enabled: !isAsked || JSON.stringify(rested) === JSON.stringify(which),
+    enabled: !('needs' in of && !meets(held, of.needs)) && (!isAsked || JSON.stringify(rested) === JSON.stringify(which)),
     gcTime: 0,
   })
   return data ? (

@@ -47,21 +47,26 @@ async function lockOpening(tx: Tx, id: number): Promise<Row> {
   return found(await tx.selectFrom('opening_balances').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** That of an account in one currency, locked; made if it was never asked for. */
-async function openingOf({ account, party_id, currency }: Pick<Row, 'account' | 'party_id' | 'currency'>, tx: Tx): Promise<Row> {
-  await tx
-    .insertInto('opening_balances')
-    .values({ account, party_id, currency })
-    .onConflict(clash => clash.doNothing())
-    .execute()
-  return tx
+type Account = Pick<Row, 'account' | 'party_id' | 'currency'>
+
+/** That of an account in one currency. */
+const openingAt = (tx: Tx, { account, party_id, currency }: Account) =>
+  tx
     .selectFrom('opening_balances')
     .select(columns)
     .where('account', '=', account)
     .where('party_id', '=', party_id)
     .where('currency', '=', currency)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+
+/** The same, locked; made if it was never asked for. */
+async function openingOf(tx: Tx, of: Account): Promise<Row> {
+  const { account, party_id, currency } = of
+  await tx
+    .insertInto('opening_balances')
+    .values({ account, party_id, currency })
+    .onConflict(clash => clash.doNothing())
+    .execute()
+  return openingAt(tx, of).forUpdate().executeTakeFirstOrThrow()
 }
 
 const standingOf = ({ account, party_id, currency, amount, entry_id }: Row): Standing | null =>
@@ -73,7 +78,7 @@ function needAccount(account: OpeningAccount, context: Context): void {
   if (!context.permissions.has(openingNeeds(account))) refuseField('account', 'account-not-allowed', notSeen)
 }
 
-async function partyName({ account, party_id }: Pick<Row, 'account' | 'party_id'>, { tx }: Context): Promise<string> {
+async function partyName({ account, party_id }: Pick<Account, 'account' | 'party_id'>, { tx }: Context): Promise<string> {
   const { party } = openings[account]
   const isKind = party === 'branch' || party === 'agency' ? sql`and kind = ${party}` : sql``
   const { rows } = await sql<{ name: string }>`
@@ -85,7 +90,7 @@ async function partyName({ account, party_id }: Pick<Row, 'account' | 'party_id'
  * Refuses a day that is to come, or after the first one on which the account moved: a balance of later contains what is posted
  * anyway, and would count it twice.
  */
-async function refuseDay(day: string, of: Pick<Row, 'account' | 'party_id' | 'currency'>, name: string, context: Context) {
+async function refuseDay(day: string, of: Account, name: string, context: Context) {
   const { tx, tenant, now } = context
   if (day > dayIn(now, tenant.timeZone)) refuseField('day', 'in-future', later)
   const { rows } = await sql<{ first: string | null }>`
@@ -97,7 +102,7 @@ async function refuseDay(day: string, of: Pick<Row, 'account' | 'party_id' | 'cu
 
 export async function askOpening(context: Context, asked: NewOpening): Promise<AskedMoney> {
   const { tx, tenant, now } = context
-  const { account, party_id, reference: told = null, reason, dry_run } = asked
+  const { account, party_id, reference = null, reason, dry_run } = asked
   needAccount(account, context)
   const currency = (asked.currency ?? tenant.currency).toUpperCase()
   const name = await partyName(asked, context)
@@ -105,20 +110,24 @@ export async function askOpening(context: Context, asked: NewOpening): Promise<A
   refuseNothing(amount)
   if (!openings[account].isSigned && amount.startsWith('-')) refuseField('amount', 'too-low', positive)
   const day = asked.day ?? dayIn(now, tenant.timeZone)
-  await refuseDay(day, { account, party_id, currency }, name, context)
-  const opening = await openingOf({ account, party_id, currency }, tx)
-  if (opening.amount !== null) refuseWith(context, stands, { amount: formatMoney(opening.amount, currency) })
+  const of = { account, party_id, currency }
+  await refuseDay(day, of, name, context)
+  // What is only judged leaves nothing behind.
+  const opening = dry_run ? await openingAt(tx, of).executeTakeFirst() : await openingOf(tx, of)
+  if (opening && opening.amount !== null) refuseWith(context, stands, { amount: formatMoney(opening.amount, currency) })
   const before = fromMinor(0n, currency)
+  const told = { waybill_number: null, currency, field: 'opening_balance', before, after: amount } as const
+  if (!opening) return { ...told, approval_id: null }
   return askMoney(
     context,
     'opening',
     { opening_id: opening.id },
-    { waybill_number: null, currency, field: 'opening_balance', before, after: amount },
+    told,
     { reason, ...(dry_run === undefined ? {} : { dry_run }) },
     {
       opening_balance: { old: before, new: amount },
       opening_day: { old: null, new: day },
-      ...(told === null || told.trim() === '' ? {} : { opening_reference: { old: null, new: told.trim() } }),
+      ...(reference === null || reference.trim() === '' ? {} : { opening_reference: { old: null, new: reference.trim() } }),
     },
   )
 }

@@ -83,6 +83,12 @@ describe.each(await engines())('on %s', engine => {
     const merchant = await newMerchant()
     const before = await balance('opening', OURS)
     const day = addDays(dayNow(), -3)
+    // What is only judged leaves nothing behind.
+    expect(await ask('merchant', merchant, '1500.5', { day, dry_run: true })).toMatchObject({
+      after: '1500.50',
+      approval_id: null,
+    })
+    expect(await listed('merchant', merchant)).toEqual([])
     const asked = await ask('merchant', merchant, '1500.5', { day, reference: 'LEDGER-7' })
     expect(asked).toMatchObject({ field: 'opening_balance', currency: 'NPR', before: '0.00', after: '1500.50' })
     expect(await balance('merchant', merchant)).toBe(0n)

@@ -301,7 +301,11 @@ export const orderList = defineList({
   },
   open: openAt(allOrders),
   create: { title: msg`Create order`, command: 'orders.create' },
-  sums: { label: msg`COD`, ofSelection: async selection => (await import('./selected-cod.ts')).selectedCod(selection) },
+  sums: {
+    label: msg`COD`,
+    needs: { any: orderContract.summary.needs },
+    ofSelection: async selection => (await import('./selected-cod.ts')).selectedCod(selection),
+  },
   exports: { any: ['export-orders', 'export-all-orders'] },
   queueExport: { command: 'orders.export-all' },
   views: [
