@@ -168,7 +168,7 @@ it('takes over the balances of a company that moves, from a file, row by row, an
   expect(made.err).toContain('NPR 300.00')
 
   const list = await run(mover, 'openings', 'list', '--account', 'merchant', '--party-id', String(merchant))
-  expect(list.out).toContain('LEDGER-7')
+  expect(list.out).toContain('-120.50')
   const [number = ''] = list.out.split('\n')[1]?.split('\t') ?? []
   const back = await answerOf(mover, 'openings', 'reverse', number, '--reason', 'The old books were wrong')
   expect(back.answer).toMatchObject({ field: 'opening_balance', before: '-120.50', after: '0.00' })
