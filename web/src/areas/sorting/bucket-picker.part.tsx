@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Bucket, sessionStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/api/failure'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { reasonOf } from '../../core/command/run-command.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
@@ -41,7 +41,7 @@ export function BucketPicker() {
   const latest = useRef(buckets)
   latest.current = buckets
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest buckets by the ref
-  useEffect(
+  useLayoutEffect(
     () =>
       takeCodes({
         take({ code }) {

@@ -1,7 +1,7 @@
 // Scans on a screen that takes them: each code goes to the screen as it is now; verdicts are heard, seen and announced in one
 // way.
 import { msg } from '@office/shared/core/messages/message'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
@@ -44,7 +44,8 @@ export function useCodes(take: ((code: string) => Promise<void>) | null): void {
   useEffect(() => {
     if (isReady) for (const code of waiting.current.splice(0)) hand(latest.current, code)
   }, [isReady])
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may scan at once.
+  useLayoutEffect(() => {
     unlockSound()
     const stop = takeCodes({
       // The card of a bucket or the label of a bag opens it, here as anywhere.

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
@@ -85,7 +85,8 @@ function OpenStation() {
   const { user } = useSnapshot(session)
   const heading = useHeading()
   const scans = lane as readonly StationScan[] // refs, which snapshots pass on as they are
-  useEffect(() => {
+  // Before the station is painted: whoever sees it may scan at once.
+  useLayoutEffect(() => {
     commandContext.scan = true
     const stop = takeCodes({
       // The label of a bag and the card of a desk lead to other screens; the bucket stays logged in.
