@@ -24,7 +24,6 @@ export interface FrameProps {
   busy?: boolean
   /** Changes when the list starts afresh, so that it scrolls to its top. */
   listKey: string
-  inputRef?: Ref<HTMLInputElement>
   invalid?: string | undefined
   /** What Enter does if nothing is highlighted; read out with the field. */
   hint?: ReactNode
@@ -82,11 +81,7 @@ export function PaletteFrame(props: FrameProps) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5">
           {props.chips}
           <input
-            ref={element => {
-              input.current = element
-              if (typeof props.inputRef === 'function') return props.inputRef(element)
-              if (props.inputRef) props.inputRef.current = element
-            }}
+            ref={input}
             data-autofocus=""
             data-scan="search"
             role="combobox"

@@ -1,36 +1,26 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
-import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Icon } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
 import { Keys } from '../keys/keys.tsx'
 import type { Tell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
-import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { tellUnused } from './keys/unused-letters.ts'
 import { useHeldKeys } from './keys/use-held-keys.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { PaletteActions } from './palette-actions.tsx'
-import { FootAction, FootLine, PaletteChip, PaletteFrame, PaletteSection } from './palette-frame.tsx'
+import { PaletteFrame, PaletteSection } from './palette-frame.tsx'
+import { NoRows, RoomForRows, RootChips, RootFoot } from './palette-root-parts.tsx'
 import { PaletteRow } from './palette-row.tsx'
-import { localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
-import { confirmedPins, foldLocked, inSight, limited, readyFirst, withRemote } from './palette-sections.ts'
+import { type Row, readMode } from './palette-rows.ts'
 import { nextTyped, paletteState, takeGathered } from './palette-state.ts'
 import type { Recents } from './records/recents.ts'
-import { recordSources } from './records/record-source.ts'
-import { useLocalRecords } from './records/use-local-records.ts'
-import { useRemoteLane } from './records/use-remote-lane.ts'
-
-const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
+import { type PaletteRows, usePaletteRows } from './use-palette-rows.ts'
 
 const resultWords = msg`{count, plural, one {# result} other {# results}}`
-
-/** The full reason why a row is off, because the row itself has no room for it. */
-const WHY = 'line-clamp-2 min-w-0 flex-1 text-xs leading-[14px] text-text-2'
 
 export interface PaletteRootProps {
   /** False while it is rendered in advance. */
@@ -45,69 +35,49 @@ export interface PaletteRootProps {
   onRebind?: (commandId: string) => void
 }
 
+/** A row picked for a text. */
+interface Chosen {
+  for: string
+  id: string
+}
+
+/**
+ * The highlighted row: the first that can be run when the text changes; it stays where it is when rows arrive. When the line of
+ * what is not available is expanded, the first command of it.
+ */
+function highlighted(rows: readonly Row[], asked: string, chosen: Chosen, unfolded: string | null): Row | undefined {
+  const first = rows.find(row => row.kind !== 'command' || row.off === undefined) ?? rows[0]
+  if (chosen.for !== asked) return first
+  const isUnfolding = chosen.id === 'locked' && unfolded === asked
+  return rows.find(row => (isUnfolding ? row.kind === 'command' && row.isLocked : row.id === chosen.id)) ?? first
+}
+
+/** Whether the server may still put another row in the place of the highlighted one. */
+const mayChange = ({ lane, pinned }: PaletteRows, text: string, row: Row | undefined, isChosen: boolean): boolean =>
+  lane.waiting &&
+  (row === undefined ||
+    pinned.includes(row) ||
+    (lane.text !== text && !isChosen && lane.sections.some(section => section.rows.includes(row))))
+
 export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, onCopyCli, onRebind }: PaletteRootProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(() => readMode(paletteState.text))
   const [withScope, setWithScope] = useState(true)
-  const [chosen, setChosen] = useState({ for: '', id: '' })
+  const [chosen, setChosen] = useState<Chosen>({ for: '', id: '' })
   const [panel, setPanel] = useState(false)
   const [forgotten, setForgotten] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
+  const [unfolded, setUnfolded] = useState<string | null>(null)
   const actions = useRef<HTMLButtonElement>(null)
   const { mode, text } = typed
   const asked = `${mode}${text}`
-  // The text for which the commands that this person may not use are listed one by one.
-  const [unfolded, setUnfolded] = useState<string | null>(null)
-
-  const [sources] = useState(() => [...recordSources()])
   const scoped = useMemo(() => (withScope ? ctx : { ...ctx, selection: null, focusedRow: null, record: null }), [ctx, withScope])
-  const index = useMemo(() => paletteIndex(registry, scoped, sources, tell), [registry, scoped, sources, tell])
-  const hasScope = withScope && index.scope !== null
-  const opened = useAfterPaint(isOpen ? index : undefined)
-  useEffect(() => void opened?.commands(), [opened])
-  const ready = useLocalRecords(sources, ctx.locale, isOpen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `forgotten` counts changes of the recents, `ready` of the records
-  const local = useMemo(
-    () => localSections(mode, text, index, { registry, tell, recents: recents.list(), usage: recents.usage, withScope }),
-    [mode, text, index, registry, tell, recents, withScope, forgotten, ready],
-  )
-  const pinned = useMemo(() => pinnedRows(mode, text, sources), [mode, text, sources])
-  const lane = useRemoteLane(mode, text, sources, tell)
-
-  const { sections: far, text: answered, waiting: isAsking } = lane
-  const sections = useMemo(() => {
-    const sure = confirmedPins(pinned, { isWhole: answered === text && !isAsking, sections: far })
-    const top = sure.length > 0 ? [{ id: 'pinned', title: t`Best match`, rows: sure }] : []
-    const all = readyFirst(limited(withRemote([...top, ...local], { text: answered, sections: far }, text)))
-    return unfolded === asked ? all : foldLocked(all, t`Not available`)
-  }, [pinned, local, far, answered, isAsking, text, asked, unfolded, t])
-  // Visible rows are painted with the key; those below follow in idle time. They stay when results come in for the same text:
-  // otherwise all of them would be taken out and made again.
-  const seen = useMemo(() => inSight(sections), [sections])
-  const painted = useAfterPaint(isOpen ? asked : undefined)
-  const drawn = painted === asked ? sections : seen
-  const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
-
-  // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
-  const first = rows.find(row => row.kind !== 'command' || row.off === undefined) ?? rows[0]
-  // When the line is expanded, the first command of it gets the highlight.
-  const isUnfolding = chosen.id === 'locked' && unfolded === asked
-  const wanted = isUnfolding ? rows.find(row => row.kind === 'command' && row.isLocked) : rows.find(row => row.id === chosen.id)
-  const current = (chosen.for === asked ? wanted : undefined) ?? first
-  const value = current?.id ?? ''
-  const setText = (next: string) => {
-    const read = mode === '' ? readMode(next) : { mode, text: next }
-    setTyped(read)
-    setPanel(false)
-  }
+  const found = usePaletteRows({ registry, recents, tell }, { isOpen, typed, ctx: scoped, withScope, unfolded, forgotten })
+  const { index, lane, rows } = found
+  const scope = withScope ? index.scope : null
+  const current = highlighted(rows, asked, chosen, unfolded)
 
   const onAct: typeof act = (row, about, keepOpen) => (row.kind === 'locked' ? setUnfolded(asked) : act(row, about, keepOpen))
-
-  const isComing =
-    lane.waiting &&
-    (current === undefined ||
-      pinned.includes(current) ||
-      (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
+  const isComing = mayChange(found, text, current, chosen.for === asked)
   const owe = useOwedKey(isOpen ? asked : null, isComing, (keepOpen: boolean, behind) => {
     if (current) onAct(current, scoped, keepOpen)
     // The pending result is a record, and no record page begins with a field.
@@ -121,7 +91,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     if (gathered.text !== '') setTyped(read)
     if (gathered.enter) owe(false, `${read.mode}${read.text}`, gathered.behind)
   }, [isOpen])
-  useHeldKeys(painted !== undefined)
+  useHeldKeys(found.isPainted)
   // The same function on every render, so that unchanged rows are not redrawn.
   const latest = useRef({ rows, choose: onAct, ctx: scoped })
   latest.current = { rows, choose: onAct, ctx: scoped }
@@ -137,7 +107,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
 
   const popChip = () => {
     if (mode !== '') setTyped({ mode: '', text: '' })
-    else if (hasScope) setWithScope(false)
+    else if (scope !== null) setWithScope(false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const mod = event.ctrlKey || event.metaKey
@@ -152,86 +122,32 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     else if (event.key !== 'Tab') return
     event.preventDefault()
   }
-  const modeNames: Record<Exclude<Mode, ''>, string> = {
-    '>': t`Commands`,
-    '#': t`Waybills and orders`,
-    '@': t`People`,
-    '/': t`This page`,
-    '?': t`Keys`,
-  }
-  const primary =
-    current?.kind === 'command'
-      ? current.title
-      : current?.kind === 'filter'
-        ? t`Filter`
-        : current?.kind === 'locked'
-          ? t`Show`
-          : current
-            ? t`Open`
-            : ''
-  const isOff = current?.kind === 'command' && current.off !== undefined
-  const reserve = lane.waiting && lane.sections.length === 0
-
+  const hasRoom = lane.waiting && lane.sections.length === 0
   return (
     <PaletteFrame
       label={t`Search or run a command`}
       text={text}
-      onText={setText}
+      onText={next => {
+        setTyped(mode === '' ? readMode(next) : { mode, text: next })
+        setPanel(false)
+      }}
       placeholder={t`Search or run a command`}
-      value={value}
+      value={current?.id ?? ''}
       onValue={id => setChosen({ for: asked, id })}
       onKeyDown={onKeyDown}
       busy={lane.waiting}
       listKey={asked}
-      inputRef={input}
-      chips={
-        <>
-          {hasScope && index.scope !== null && (
-            <PaletteChip tone="scope" icon={SquareCheckBig} onClick={() => setWithScope(false)}>
-              {tell(index.scope)}
-            </PaletteChip>
-          )}
-          {mode !== '' ? (
-            <PaletteChip tone="answer" icon={modeIcons[mode]} onClick={popChip}>
-              {modeNames[mode]}
-            </PaletteChip>
-          ) : (
-            !hasScope && <Search className="mx-1 size-4 flex-none text-text-3" aria-hidden={true} />
-          )}
-        </>
-      }
+      chips={<RootChips mode={mode} scope={scope} onDropScope={() => setWithScope(false)} onPop={popChip} />}
       end={<Keys of="escape" tone="ghost" />}
       footer={
-        <>
-          <span className={isOff ? WHY : 'num min-w-0 flex-1 truncate text-text-3'}>
-            <bdi>
-              {isOff ? (
-                tell(current.off ?? '')
-              ) : lane.failed > 0 ? (
-                <Trans>Some records could not be searched</Trans>
-              ) : (
-                <Plural value={count} one="# result" other="# results" />
-              )}
-            </bdi>
-          </span>
-          {current && (
-            <>
-              {!isOff && (
-                <>
-                  <FootAction keys="enter" onClick={() => onAct(current, scoped, false)}>
-                    {primary}
-                  </FootAction>
-                  <FootLine />
-                </>
-              )}
-              {current.kind !== 'locked' && (
-                <FootAction ref={actions} keys="mod+." quiet={true} onClick={() => setPanel(true)}>
-                  <Trans>Actions</Trans>
-                </FootAction>
-              )}
-            </>
-          )}
-        </>
+        <RootFoot
+          row={current}
+          count={count}
+          isShort={lane.failed > 0}
+          actions={actions}
+          onAct={row => onAct(row, scoped, false)}
+          onActions={() => setPanel(true)}
+        />
       }
       panel={
         panel &&
@@ -245,39 +161,22 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
             tell={tell}
             anchor={actions.current}
             onClose={() => setPanel(false)}
-            onAct={(row, actCtx, keepOpen) => onAct(row, actCtx, keepOpen)}
+            onAct={onAct}
             onCopyCli={onCopyCli}
             {...(onRebind ? { onRebind } : {})}
           />
         )
       }
     >
-      {drawn.map(section => (
+      {found.drawn.map(section => (
         <PaletteSection key={section.id} title={section.title}>
           {section.rows.map(row => (
             <PaletteRow key={row.id} row={row} query={text} tell={tell} onChoose={choose} />
           ))}
         </PaletteSection>
       ))}
-      {reserve && (
-        <div className="h-[100px]" aria-hidden={true}>
-          <div className="late flex h-full flex-col justify-end gap-1 pb-1">
-            <i className="h-8 rounded-[7px] bg-hover" />
-            <i className="h-8 rounded-[7px] bg-hover" />
-          </div>
-        </div>
-      )}
-      {rows.length === 0 && !reserve && (
-        <p className="m-0 px-2.5 py-6 text-center text-text-2">
-          {text === '' && mode !== '' ? (
-            <Trans>Type to search</Trans>
-          ) : lane.failed > 0 ? (
-            <Trans>The server could not be reached. Try again in a moment.</Trans>
-          ) : (
-            <Trans>There are no records to display</Trans>
-          )}
-        </p>
-      )}
+      {hasRoom && <RoomForRows />}
+      {count === 0 && !hasRoom && <NoRows isAsked={text !== '' || mode === ''} isUnreached={lane.failed > 0} />}
     </PaletteFrame>
   )
 }
