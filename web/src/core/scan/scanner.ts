@@ -3,6 +3,7 @@
 import type { ScanCode, TakenCode } from '@office/shared/format/scan-code'
 import { runCard } from '../command/run-card.ts'
 import { keyTime, pressAgain } from '../keys/replayed-keys.ts'
+import { createKeyLateness, LATE } from './key-lateness.ts'
 import { chooseReading } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
 import { scanProfile } from './scan-profile.ts'
@@ -76,11 +77,9 @@ function restore({ field, value, caret }: Snapshot): void {
 
 const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode)
 
-/** Milliseconds. Keys and timers this late were held up by a busy page, and more keys may be waiting. */
-const LATE = 8
-
 function listen(target: Window): () => void {
   const detector = createScanDetector(scanProfile)
+  const lateness = createKeyLateness()
   let timer: ReturnType<typeof setTimeout> | undefined
   let snapshot: Snapshot | null = null
   /** Typed keys being returned to the page, in order; keys pressed meanwhile queue behind them. */
@@ -95,8 +94,7 @@ function listen(target: Window): () => void {
     else takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
   }
 
-  /** @param lag how late the page received the key, in milliseconds; those after it are as late */
-  function carryOut(decision: Decision, at: number, lag = 0): void {
+  function carryOut(decision: Decision, at: number): void {
     if (decision.release.length > 0) handBack(decision.release)
     const code = codeOf(decision)
     if (decision.scan && code) hand(code, decision.scan.focus, at)
@@ -104,7 +102,9 @@ function listen(target: Window): () => void {
       if (snapshot) restore(snapshot)
       takers.at(-1)?.again()
     }
-    plan(lag > LATE ? 2 * lag : 0)
+    const now = performance.now()
+    if (decision.scan || decision.again) lateness.wasCode(now)
+    plan(lateness.allowance(now))
   }
 
   function plan(delay = 0): void {
@@ -162,7 +162,8 @@ function listen(target: Window): () => void {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    carryOut(decision, time, performance.now() - time)
+    lateness.heard(performance.now() - time, decision.began)
+    carryOut(decision, time)
     if (isBehind) handBack([press])
   }
 
