@@ -5,7 +5,7 @@ import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { press, rows } from './portal-keys.ts'
+import { expectNoAxeFindings, listen, press, rows, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -88,6 +88,51 @@ it('asks for a second scan where only a part of it came', async () => {
   const { page } = await atList('/merchants')
   await wedge(page, unknown.slice(5))
   await told(page, 'The barcode was only partly read. Scan it again.')
+})
+
+/** Milliseconds between two keys of a radio scanner, which no portal expects that was not told of it. */
+const RADIO = 90
+
+it('learns from three scans how fast a scanner types, and reads it from then on', async () => {
+  const { page } = await atList('/merchants')
+  const setUp = page.getByRole('dialog', { name: 'Set up the scanner' })
+  const open = async () => {
+    await take(page, 'set up scanner', /^Set up the scanner/)
+    await setUp.getByText('Scan now').waitFor()
+  }
+  const place = setUp.getByRole('listitem')
+  const use = (gap: number) => setUp.getByRole('button', { name: `Use ${gap} ms` })
+  const kept = () => page.evaluate(() => localStorage.getItem('office.scanner'))
+  await open()
+  const heard = await listen(page)
+  // As slow as a person who types it.
+  await wedge(page, 'AB12', 180)
+  await place.first().getByText('Too slow for a scanner').waitFor()
+  await press(page, 'Backspace')
+  await expect.poll(() => setUp.getByText('Not scanned yet').count()).toBe(3)
+  await wedge(page, unknown.toLowerCase())
+  await wedge(page, unknown)
+  await place.nth(1).getByText('Not the same as the other scans').waitFor()
+  for (const _ of [2, 3]) await wedge(page, unknown)
+  await use(20).waitFor()
+  await place.nth(2).getByText('13 characters · longest pause 4 ms · ends with Enter').waitFor()
+  await expectNoAxeFindings(page)
+  expect((await heard()).join()).toContain(`Scan 3 of 3: ${unknown}. 13 characters`)
+  await press(page, 'Escape')
+  await setUp.waitFor({ state: 'detached' })
+  expect(await kept()).toBeNull()
+  await open()
+  for (const _ of [1, 2, 3]) await wedge(page, '123456', RADIO)
+  await use(190).waitFor()
+  await press(page, 'Control+Enter')
+  await setUp.waitFor({ state: 'detached' })
+  await told(page, 'Scanner pause set to 190 ms')
+  // At once, and nothing that was scanned before did anything else.
+  expect([await kept(), new URL(page.url()).pathname]).toEqual(['190', '/merchants'])
+  await wedge(page, unknown, RADIO)
+  await told(page, `Scanned: ${unknown}. Nothing here has this code.`)
+  await press(page, 'Control+z')
+  await expect.poll(kept).toBe('100')
 })
 
 it('goes to the bucket whose card is scanned, and runs commands only where they mean something', async () => {

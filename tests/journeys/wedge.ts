@@ -11,14 +11,15 @@ export const verdict = (page: Page, name: string) => page.locator(`[data-verdict
 /**
  * Types as a wedge scanner does. Every key carries its own timestamp, as keys of real hardware do, so that a busy machine cannot
  * add pauses that no scanner makes.
+ * @param gap milliseconds between two keys
  */
-export async function wedge(page: Page, code: string): Promise<void> {
+export async function wedge(page: Page, code: string, gap = KEY_GAP): Promise<void> {
   const keyboard = keyboards.get(page) ?? { session: page.context().newCDPSession(page), free: 0 }
   keyboards.set(page, keyboard)
   const session = await keyboard.session
   let at = Math.max(Date.now(), keyboard.free)
   const press = (key: string, physical: string, text: string) => {
-    at += KEY_GAP
+    at += gap
     // Capitals come with Shift held, as from a real scanner; a page sees them as command keys.
     const common = { key, code: physical, timestamp: at / 1000, modifiers: /^[A-Z]$/.test(key) ? 8 : 0 }
     return [

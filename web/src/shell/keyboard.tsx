@@ -46,6 +46,7 @@ const KeyHelp = lazyPart(() => import('../core/command/keys/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
 const DrawingDialog = lazyPart(() => import('../core/files/drawing-dialog.tsx'))
 const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))
+const ScannerSetUp = lazyPart(() => import('../core/scan/set-up/scanner-set-up.tsx'))
 const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
 const ExplainPanel = lazyPart(() => import('../areas/finance/explain/explain-panel.part.tsx'))
 const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'))
@@ -97,7 +98,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const { locale } = useSnapshot(commandContext)
   const [isAhead, setAhead] = useState(false)
   const [pending, setPending] = useState<readonly string[]>([])
-  const { keys, notices, password, perf } = useSnapshot(overlays)
+  const { keys, notices, password, perf, scanner } = useSnapshot(overlays)
   const { steps } = useSnapshot(explanation)
   const { shown: result } = useSnapshot(bulkResult)
   const { waiting } = useSnapshot(drawing)
@@ -185,6 +186,13 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
         <ChangePassword
           onClose={() => {
             overlays.password = false
+          }}
+        />
+      )}
+      {scanner && (
+        <ScannerSetUp
+          onClose={() => {
+            overlays.scanner = false
           }}
         />
       )}

@@ -57,9 +57,10 @@ export function BucketPicker() {
   return (
     <SortingFrame active="station">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <p className="mt-0 mb-3 text-text-2">
+        <div className="mb-3 flex flex-wrap items-center gap-3 text-text-2">
           <Trans>Choose your bucket, or scan its card.</Trans>
-        </p>
+          <CommandButton command="shell.set-up-scanner" />
+        </div>
         {problem !== null && (
           <p role="alert" className="mt-0 mb-3 max-w-[720px] rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
             {problem}

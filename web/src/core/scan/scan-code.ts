@@ -12,10 +12,11 @@ const isNumbered = (code: string) => isS10(code) || /^\d{18}$/.test(code)
  * Chooses between the two readings of a burst: as the keyboard layout produced it, and as a US scanner meant it. On AZERTY the
  * digits come out as '&é"' in the first. The one that reads as a code wins, the layout's own if both do.
  */
-export function chooseReading(byKey: string, byCode: string): ScanCode {
-  const [typed, meant] = [readScanCode(byKey), readScanCode(byCode)]
-  return certainty(meant) > certainty(typed) ? meant : typed
-}
+export const chooseText = (byKey: string, byCode: string): string =>
+  certainty(readScanCode(byCode)) > certainty(readScanCode(byKey)) ? byCode : byKey
+
+/** The code that the chosen reading is. */
+export const chooseReading = (byKey: string, byCode: string): ScanCode => readScanCode(chooseText(byKey, byCode))
 
 /** Whether more characters could belong to this code: only numbered ones have a length of their own. */
 export const mayGoOn = (byKey: string, byCode: string): boolean => !isNumbered(chooseReading(byKey, byCode).code)

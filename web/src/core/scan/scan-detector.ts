@@ -13,12 +13,21 @@ export const usualProfile: ScanProfile = { gap: 100 }
 
 /** Share of the longest pause: how long a key waits for a second one, and the highest average pause within one code. */
 const USUAL_SHARE = 0.6
-/** Longest pauses in a row, within which a code that needs no more may still go on, or its Enter or Tab may come. */
+/** Longest pauses in a row, within which the Enter or Tab of a code may come. */
+const END_PAUSES = 2
+/** The same where a code needs no more characters, but may still go on. */
 const LATE_PAUSES = 4
 /** With fewer characters it is no code, at any speed. */
-const MIN_LENGTH = 4
+export const MIN_LENGTH = 4
 /** Milliseconds within which the rest of a code may follow its beginning. */
 const REST_WITHIN = 1000
+
+/**
+ * The smallest `gap` with which a code of these pauses is read: the longest and the average one between its characters, and the one
+ * before its Enter or Tab, in milliseconds.
+ */
+export const leastGap = ({ longest, average, end }: { longest: number; average: number; end: number }): number =>
+  Math.max(longest, average / USUAL_SHARE, end / END_PAUSES)
 
 /** Where the focus is: nowhere in particular, in a field, in a field that wants codes, or in one that must never be touched. */
 export type FocusKind = 'page' | 'field' | 'scan-field' | 'never'
@@ -62,7 +71,7 @@ export interface ScanDetector {
 
 const nothing: Decision = { swallow: false, release: [], scan: null, again: false, began: false }
 /** GS, FS, LF and CR arrive as these keys with Ctrl. */
-const CONTROLS = new Set([']', '\\', 'j', 'm'])
+export const CONTROLS = new Set([']', '\\', 'j', 'm'])
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
 
 interface Entry extends KeyPress {
@@ -195,7 +204,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       return { ...nothing, swallow: true }
     }
     const previous = last() ?? piece.at(-1)
-    const within = burst.length === 0 ? REST_WITHIN : profile().gap * (isPatient ? LATE_PAUSES : 2)
+    const within = burst.length === 0 ? REST_WITHIN : profile().gap * (isPatient ? LATE_PAUSES : END_PAUSES)
     if (previous && press.time - previous.time <= within) {
       if (burst.length === 0) [burst, piece] = [piece, []]
       const settled = settle(true)
@@ -260,7 +269,8 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   }
 }
 
-const readings = (presses: readonly KeyPress[]): [byKey: string, byCode: string] => [
+/** A code as the layout of this computer made it of the keys, and as a US layout would have. */
+export const readings = (presses: readonly KeyPress[]): [byKey: string, byCode: string] => [
   presses.map(press => press.key).join(''),
   presses.map(usCharacter).join(''),
 ]

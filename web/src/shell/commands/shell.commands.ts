@@ -161,6 +161,17 @@ export const shellCommands: readonly Command[] = [
   choose('navbar', msg`Change the top bar`, msg`layout, navbar, header, floating, sticky, hidden`, Menu, navbars),
   choose('footer', msg`Change the footer`, msg`layout, bottom, sticky, hidden`, PanelBottom, footers),
   defineCommand({
+    id: 'shell.set-up-scanner',
+    title: msg`Set up the scanner`,
+    detail: msg`Three test scans show how fast it types`,
+    keywords: msg`barcode, scanner, wedge, radio, Bluetooth, test, calibrate, Caps Lock, device`,
+    section: 'settings',
+    icon: ScanBarcode,
+    run: () => {
+      overlays.scanner = true
+    },
+  }),
+  defineCommand({
     id: 'shell.scanner',
     title: msg`Set the scanner pause`,
     detail: msg`The longest pause between two characters of one barcode`,

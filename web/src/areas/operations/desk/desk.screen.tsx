@@ -376,9 +376,10 @@ function ChooseDesk({ why }: { why: ReactNode }) {
             {why}
           </p>
         )}
-        <p className="mt-0 mb-3 text-text-2">
+        <div className="mb-3 flex flex-wrap items-center gap-3 text-text-2">
           <Trans>Choose the status that scanned parcels move to, or scan the card of a desk.</Trans>
-        </p>
+          <CommandButton command="shell.set-up-scanner" />
+        </div>
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-3 p-0">
           {deskStatuses.map((key, at) => (
             <li key={key} className="flex">
