@@ -188,6 +188,18 @@ it('hears a scan once that came before the portal listened to keys', async () =>
   await leave(page)
 })
 
+it('stays silent once it was muted, by key or by card, until it is to be heard again', async () => {
+  const { page } = await atBucket('C2')
+  const foot = (sound: string) => page.locator('footer').getByRole('button', { name: sound }).waitFor()
+  await press(page, 'F10')
+  await foot('Sound off')
+  await page.reload()
+  await foot('Sound off')
+  await wedge(page, 'CMD:mute')
+  await foot('Sound on')
+  await leave(page)
+})
+
 it('counts a shift of more scans than its lane shows', { timeout: 60_000 }, async () => {
   const { page } = await atBucket('C2')
   for (let n = 0; n < 70; n++) await wedge(page, s10('ZZ', 100 + n, 'ZZ'))

@@ -2,7 +2,7 @@
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { openStates, sessionStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { AudioLines, Download, ListChecks, Lock, LogIn, LogOut, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
+import { AudioLines, Download, ListChecks, Lock, LogIn, LogOut, Printer, ScanLine, Undo2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
@@ -135,20 +135,6 @@ export const sortingCommands: readonly Command[] = [
     surfaces: ['hotkey', 'palette'],
     when: atStation,
     run: async () => (await import('./station/triage-export.ts')).exportTriage(),
-  }),
-  defineCommand({
-    id: 'sorting.sound',
-    title: msg`Sound on or off`,
-    section: 'here',
-    icon: Volume2,
-    keys: ['f10'],
-    inInputs: true,
-    card: 'mute',
-    surfaces: ['hotkey', 'palette', 'scan'],
-    when: atStation,
-    run: () => {
-      station.sound = !station.sound
-    },
   }),
   defineCommand({
     id: 'sorting.voice',

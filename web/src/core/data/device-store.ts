@@ -15,7 +15,8 @@ const nowhere: Storage = {
 /** Can be read anywhere; storing throws where it is forbidden, and where it is full. */
 export function deviceStore(): Storage {
   try {
-    return localStorage
+    // Not there at all in the web view of an app that allows no storage.
+    return globalThis.localStorage ?? nowhere
   } catch {
     return nowhere
   }

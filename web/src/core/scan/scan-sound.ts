@@ -1,4 +1,5 @@
-// The sounds of scans: short synthesized tones, unlocked by the first key of a session, with a mute switch.
+// The sounds of scans: short synthesized tones, unlocked by the first key of a session, as loud as the device was set to.
+import { scanVolume, type Volume } from './scan-volume.ts'
 
 export type Tone = 'accepted' | 'duplicate' | 'refused' | 'queued'
 
@@ -15,6 +16,9 @@ const tones: Record<Tone, readonly { frequency: number; at: number; length: numb
 
 const vibrations: Record<Tone, number | number[]> = { accepted: 30, duplicate: [30, 40, 30], refused: 200, queued: 15 }
 
+/** What the gain of a tone is multiplied by. */
+const loudness: Record<Volume, number> = { quiet: 0.25, normal: 1, loud: 2 }
+
 let context: AudioContext | null = null
 
 /** Browsers allow sound only after a key or a click; must be called from one. */
@@ -24,20 +28,28 @@ export function unlockSound(): void {
 }
 
 export function play(tone: Tone): void {
+  if (scanVolume.isMuted) return
   navigator.vibrate?.(vibrations[tone])
   if (context?.state !== 'running') return
   const now = context.currentTime
   for (const { frequency, at, length, shape, gain } of tones[tone]) {
     const oscillator = new OscillatorNode(context, { type: shape, frequency })
     const volume = new GainNode(context, { gain: 0 })
-    volume.gain.setValueAtTime(gain, now + at)
+    const loud = gain * loudness[scanVolume.level]
+    volume.gain.setValueAtTime(loud, now + at)
     // A sudden end clicks, so the last hundredth fades out.
-    volume.gain.setValueAtTime(gain, now + at + length - 0.01)
+    volume.gain.setValueAtTime(loud, now + at + length - 0.01)
     volume.gain.linearRampToValueAtTime(0, now + at + length)
     oscillator.connect(volume).connect(context.destination)
     oscillator.start(now + at)
     oscillator.stop(now + at + length)
   }
+}
+
+/** Lets the volume be heard, as soon as the browser allows it. */
+export function playSample(): void {
+  unlockSound()
+  void context?.resume().then(() => play('accepted'))
 }
 
 /** Says a bucket aloud, interrupting what is being said. */

@@ -20,6 +20,7 @@ import {
   Search,
   StretchHorizontal,
   Undo2,
+  Volume2,
   ZoomIn,
 } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
@@ -41,6 +42,8 @@ import {
 import { canUndo, undoStep } from '../../core/notices/undo.ts'
 import { openPalette } from '../../core/palette/palette-state.ts'
 import { SCANNER_GAP, scanProfile, setScannerGap } from '../../core/scan/scan-profile.ts'
+import { playSample } from '../../core/scan/scan-sound.ts'
+import { muteScans, scanVolume, setScanVolume, type Volume, volumes } from '../../core/scan/scan-volume.ts'
 import { overlays } from '../overlays.ts'
 
 const names: Record<string, Words> = {
@@ -63,6 +66,8 @@ const names: Record<string, Words> = {
   modified: msg`Only keys with Ctrl or ⌘`,
   off: msg`Only the palette keys`,
 }
+
+const volumeNames: Record<Volume, Words> = { quiet: msg`Quiet`, normal: msg`Normal`, loud: msg`Loud` }
 
 const spoken = msg`Language: {language}`
 
@@ -188,6 +193,44 @@ export const shellCommands: readonly Command[] = [
       },
     },
     run: (_ctx, { pause }) => setScannerGap(Number(pause)),
+  }),
+  defineCommand({
+    id: 'shell.volume',
+    title: msg`Change the scan volume`,
+    detail: msg`On this device, whoever signs in`,
+    keywords: msg`sound, tone, beep, loud, quiet, mute, device`,
+    section: 'settings',
+    icon: Volume2,
+    args: {
+      volume: {
+        kind: 'choice',
+        label: msg`Volume`,
+        initial: () => (scanVolume.isMuted ? 'mute' : scanVolume.level),
+        choices: () => [{ value: 'mute', title: msg`Off` }, ...volumes.map(value => ({ value, title: volumeNames[value] }))],
+      },
+    },
+    run: (_ctx, { volume }) => {
+      const chosen = volumes.find(value => value === volume)
+      if (!chosen) return muteScans(true)
+      setScanVolume(chosen)
+      playSample()
+    },
+  }),
+  defineCommand({
+    id: 'shell.sound',
+    title: msg`Sound on or off`,
+    keywords: msg`sound, tone, beep, loud, quiet, mute, device`,
+    section: 'settings',
+    icon: Volume2,
+    keys: ['f10'],
+    inInputs: true,
+    card: 'mute',
+    run: ctx => {
+      muteScans(!scanVolume.isMuted)
+      const now = scanVolume.isMuted ? msg`Sound off` : msg`Sound on`
+      // The station shows it at its foot.
+      return ctx.scan ? { announce: now } : { toast: now }
+    },
   }),
   choose('hotkeys', msg`Change which keys work`, msg`shortcuts, hotkeys, keyboard, speech, accessibility`, Keyboard, hotkeyModes),
   defineCommand({

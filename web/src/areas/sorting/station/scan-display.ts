@@ -25,7 +25,6 @@ export interface ScanDisplay {
   /** Reads lane and counts from the store. */
   refresh: () => Promise<void>
   setOnline: (online: boolean) => void
-  sound: (tone: Tone) => void
 }
 
 export interface Heard {
@@ -46,12 +45,7 @@ export function createScanDisplay(
    */
   let showNewest = (_answered?: string): void => undefined
 
-  const sound = (tone: Tone) => {
-    if (station.sound) play(tone)
-  }
-
   return {
-    sound,
     showNewest: () => showNewest(),
 
     show(scan) {
@@ -63,7 +57,7 @@ export function createScanDisplay(
         station.current = ref(scan)
         station.verdict = station.online ? 'checking' : 'queued'
         if (answered === scan.id) return
-        if (!station.online) sound('queued')
+        if (!station.online) play('queued')
         // Already included, if the store was read meanwhile.
         if (station.lane.some(({ id }) => id === scan.id)) return
         station.counts.pending++
@@ -86,11 +80,11 @@ export function createScanDisplay(
       if (answer && scan.id === station.current?.id) {
         station.current = ref(scan)
         station.verdict = answer.verdict
-        sound(outcomeOf(answer.verdict))
+        play(outcomeOf(answer.verdict))
         if (station.voice && answer.bucket) say(answer.bucket.code)
       } else if (scan.state === 'refused') {
         if (scan.id === station.current?.id) Object.assign(station, { current: ref(scan), verdict: 'refused' })
-        sound('refused')
+        play('refused')
       }
     },
 

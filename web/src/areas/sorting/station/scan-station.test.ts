@@ -426,15 +426,6 @@ describe('the lane', () => {
 })
 
 describe('the sound', () => {
-  it('is off where it was switched off', async () => {
-    const { state, heard, scan, newest, answer, station } = await opened()
-    state.sound = false
-    await scan('W1')
-    await answer(newest())
-    station.refuseScan()
-    expect(heard).toEqual([])
-  })
-
   it('says where the parcel belongs, where that was asked for', async () => {
     const { state, heard, scan, newest, answer } = await opened()
     state.voice = true

@@ -80,13 +80,12 @@ const stateOf = ({ verdict }: ScanVerdict): ScanState => {
 const never = { code: '', at: Number.NEGATIVE_INFINITY }
 
 export function createScanStation(station: Station, place: StationPlace): ScanStation {
-  const { server, left } = place
+  const { server, left, play, say } = place
   let queue: ScanQueue<ScanVerdict> | null = null
   let sender: ScanSender | null = null
   let last = never
 
-  const display = createScanDisplay(station, { play: place.play, say: place.say, queue: () => queue })
-  const { sound } = display
+  const display = createScanDisplay(station, { play, say, queue: () => queue })
 
   /** One tab sends for all: a scan of another tab is to be sent here, or one of this tab was answered there. */
   function fromOtherTab(scan: StationScan): void {
@@ -194,7 +193,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     hearClosed(ids) {
       if (!station.session || !ids.includes(station.session.id) || station.blocked !== null) return
       station.blocked = 'session'
-      sound('refused')
+      play('refused')
     },
 
     async resumeStation() {
@@ -231,21 +230,21 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
 
     async scanParcel(code, at) {
       const { session } = station
-      if (!sender || !session || station.blocked !== null) return sound('refused')
+      if (!sender || !session || station.blocked !== null) return play('refused')
       const isBounce = code === last.code && at - last.at < BOUNCE
       last = { code, at }
-      if (isBounce) return sound('queued')
+      if (isBounce) return play('queued')
       try {
         // As long ago as its key, by the clock of the device: that of events stands still while a device sleeps.
         await sender.take(session.id, code, new Date(Date.now() - (performance.now() - at)))
       } catch {
         // Quota, private mode, a broken disk: no scan is better than one that is only seen.
         station.blocked = 'storage'
-        sound('refused')
+        play('refused')
       }
     },
 
-    refuseScan: () => sound('refused'),
+    refuseScan: () => play('refused'),
 
     async undoLastScan() {
       const { session } = station
@@ -257,7 +256,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       if (!scan) return 'nothing'
       if (!(await queue.withdraw(scan.id))) {
         const answer = await server.undo(scan, session).catch((error: unknown) => {
-          sound('refused')
+          play('refused')
           throw error
         })
         station.parcels = answer.parcels
@@ -266,7 +265,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       last = never
       // Shows what was done, whichever scan came last: a refused one has no parcel that could be taken back.
       Object.assign(station, { current: ref({ ...scan, state: 'undone' }), verdict: 'undone' })
-      sound('queued')
+      play('queued')
       await display.refresh()
       return 'undone'
     },

@@ -7,6 +7,7 @@ import { runById } from '../../../core/command/active-runner.ts'
 import type { Icon } from '../../../core/command/command.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { Barcode } from '../../../core/scan/barcode.tsx'
+import { scanVolume } from '../../../core/scan/scan-volume.ts'
 import { station } from './station-state.ts'
 
 interface KeyProps {
@@ -33,7 +34,8 @@ function Key({ keys, icon: Sign, command, children }: KeyProps) {
 
 // Nothing here changes with a scan, which must be drawn as quickly as possible.
 export const StationKeys = memo(function StationKeys() {
-  const { sound, blocked } = useSnapshot(station)
+  const { blocked } = useSnapshot(station)
+  const { isMuted } = useSnapshot(scanVolume)
   return (
     // In two rows if labels are long, because the barcodes beside them must be complete.
     <span className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
@@ -57,8 +59,8 @@ export const StationKeys = memo(function StationKeys() {
       <Key keys="f9" icon={ListChecks} command="sorting.triage">
         <Trans>Triage</Trans>
       </Key>
-      <Key keys="f10" icon={sound ? Volume2 : VolumeX} command="sorting.sound">
-        {sound ? <Trans>Sound on</Trans> : <Trans>Sound off</Trans>}
+      <Key keys="f10" icon={isMuted ? VolumeX : Volume2} command="shell.sound">
+        {isMuted ? <Trans>Sound off</Trans> : <Trans>Sound on</Trans>}
       </Key>
     </span>
   )

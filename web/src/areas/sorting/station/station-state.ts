@@ -23,7 +23,6 @@ export interface Station {
   online: boolean
   /** When the connection was lost, in milliseconds since 1970. */
   offlineSince: number | null
-  sound: boolean
   voice: boolean
   /** Why scanning is blocked: the device cannot store scans, or the session is over. */
   blocked: 'storage' | 'session' | null
@@ -43,7 +42,6 @@ export const closedStation = (): Station => ({
   counts: { scanned: 0, lastHour: 0, refused: 0, pending: 0 },
   online: true,
   offlineSince: null,
-  sound: true,
   voice: false,
   blocked: null,
   parcels: null,
