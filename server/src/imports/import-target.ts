@@ -13,23 +13,26 @@ import type { GatewayEvent } from '../core/http/gateway.ts'
 export interface ImportOptions {
   /** Create merchants that the tenant does not know, or reject their rows. */
   createMerchants: boolean
-  /** The operator's IANA zone, for times without one. */
-  timeZone: string
-  staffId: number
+  by: Importing
   /** The merchant whose program imports: rows of any other are rejected as if it did not exist. */
   ownMerchant: { code: string } | null
 }
 
-/** In whose name records are changed, and what accompanies each change; belongs to the transaction of one set. */
-export interface ImportWriter {
-  tx: Tx
+/** In whose name an import works. */
+export interface Importing {
+  /** Times without a zone are in the operator's. */
   tenant: TenantInfo
   staff: { id: number }
   permissions: Held
   translate: Translate
+  requestId: string
+}
+
+/** What accompanies each change of a record; belongs to the transaction of one set. */
+export interface ImportWriter extends Importing {
+  tx: Tx
   /** ISO 8601. */
   now: string
-  requestId: string
   publish: (event: GatewayEvent) => void
 }
 
@@ -70,7 +73,9 @@ export interface ImportTarget<
   open(options: ImportOptions): Importer<RowOf<C>, Ready, Change>
   /** The endpoint that changes such a record by hand and so decides who may change many; absent if an import changes none. */
   changedBy?: Endpoint
-  /** Rows per transaction when records are changed, if each of them takes work. */
+  /** Rows per transaction, if each of them takes work. */
+  rowsAtOnce?: number
+  /** The same when records are changed. */
   changesAtOnce?: number
   /** Cache keys that a stored set makes stale. They are raised at the end of its transaction so that few others wait for them. */
   raises(set: { isLast: boolean; newMerchants: number }): readonly CacheKey[]

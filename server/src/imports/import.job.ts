@@ -165,7 +165,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
     const start = job.report ? await resumed(task, context, job) : begun(file)
     let stored = start.rejectedByServer.length
     const translate = translator(task.language)
-    const writer = task.update && {
+    const by = {
       tenant: { ...tenant, timeZone: tenant.time_zone },
       staff: { id: job.staff_id },
       permissions: await context.inTenant(tx => permissionsOf(tx, job.staff_id)),
@@ -177,12 +177,11 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       file,
       options: {
         createMerchants: task.createMerchants,
-        timeZone: tenant.time_zone,
-        staffId: job.staff_id,
+        by,
         ownMerchant: await context.inTenant(tx => ownMerchantOf(tx, job.staff_id)),
       },
       progress: start,
-      ...(writer ? { writer } : {}),
+      update: task.update ?? false,
       // In the name of the requester: an import reaches no further than they do.
       inTenant: run => context.inTenant(run, { staffId: job.staff_id, branch: task.branch ?? null }),
       keep: async (tx, progress) => {

@@ -10,6 +10,7 @@ import { joinServer } from '../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../core/testing/test-office.ts'
 import { seedDemoData } from '../seed/demo-data.ts'
 import { emptyProgress } from './import-job.queries.ts'
+import { importing } from './importing.testing.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
 
@@ -62,7 +63,8 @@ async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promis
         workbook: () => Promise.reject(new Error('Nobody asks for it')),
         close: async () => undefined,
       },
-      options: { createMerchants, timeZone: 'Asia/Kathmandu', staffId: 1, ownMerchant: null },
+      options: { createMerchants, by: importing(1, 'Asia/Kathmandu'), ownMerchant: null },
+      update: false,
       progress: { ...emptyProgress(), total: rows.length, valid: good.length, rejected: rejected.length },
       inTenant: work => work(tx),
       keep: async () => undefined,

@@ -17,8 +17,8 @@ export interface ImportRun {
   file: ReadFile
   options: ImportOptions
   progress: Progress
-  /** In whose name records are changed; absent if none are. */
-  writer?: Omit<ImportWriter, 'tx' | 'publish' | 'now'>
+  /** Whether records that rows differ from are changed. */
+  update: boolean
   /** A transaction of the tenant. */
   inTenant: InTenant
   /** Saves the progress in the transaction that stores its rows; absent in a dry run. */
@@ -37,7 +37,7 @@ export async function runImport({
   options,
   progress,
   inTenant,
-  writer,
+  update,
   keep,
   onProgress,
   publish,
@@ -50,17 +50,17 @@ export async function runImport({
   const newMerchants = new Set<string>()
   while (now.position < file.valid) {
     if (signal?.aborted) return null
-    const rows = await file.rows(now.position, (writer && target.changesAtOnce) || SET_SIZE)
+    const rows = await file.rows(now.position, (update && target.changesAtOnce) || target.rowsAtOnce || SET_SIZE)
     const before = now
     const heard: GatewayEvent[] = []
     now = await within(async tx => {
       const resolved = await importer.resolve(tx, rows)
       const differing = resolved.differing ?? []
-      const change = writer && differing.length > 0 ? { ...writer, tx, now: new Date().toISOString() } : null
+      const change = update && differing.length > 0 ? { ...options.by, tx, now: new Date().toISOString() } : null
       const refused = change
         ? await changeRecords(importer, { ...change, publish: event => heard.push(event) }, differing, keep === undefined)
         : []
-      const updated = writer ? differing.length - refused.length : 0
+      const updated = update ? differing.length - refused.length : 0
       const created = keep ? await importer.store(tx, resolved.ready) : resolved.ready.length
       const fresh = resolved.newMerchants.filter(code => !newMerchants.has(code))
       for (const code of fresh) newMerchants.add(code)
@@ -68,8 +68,8 @@ export async function runImport({
         ...before,
         created: before.created + created,
         updated: before.updated + updated,
-        unchanged: before.unchanged + resolved.unchanged + (resolved.ready.length - created) + (writer ? 0 : differing.length),
-        differing: before.differing + (writer ? 0 : differing.length),
+        unchanged: before.unchanged + resolved.unchanged + (resolved.ready.length - created) + (update ? 0 : differing.length),
+        differing: before.differing + (update ? 0 : differing.length),
         newMerchants: before.newMerchants + fresh.length,
         rejectedByServer: [...before.rejectedByServer, ...resolved.rejected, ...refused],
         position: before.position + rows.length,

@@ -105,14 +105,14 @@ async function dryRun(
   try {
     const rejectedInFile = read.rejected.length
     const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: rejectedInFile, rejectedInFile }
-    const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id, ownMerchant }
+    const options = { createMerchants, by: context, ownMerchant }
     const done = await runImport({
       target: targets[kind],
       file: read,
       options,
       progress,
       inTenant,
-      ...(update ? { writer: context } : {}),
+      update,
     })
     return importAnswer({ ...face, state: 'done' }, done ?? progress, context.translate)
   } finally {

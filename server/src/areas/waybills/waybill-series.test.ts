@@ -16,6 +16,7 @@ import { engines } from '../../core/testing/engines.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { importing } from '../../imports/importing.testing.ts'
 import { targets } from '../../imports/targets.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
@@ -333,7 +334,7 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     } as const
     const judgement = judge(orderImport, sheet)
     if ('refused' in judgement) throw new Error(judgement.refused.code)
-    const options = { createMerchants: false, timeZone: 'UTC', staffId: t.admin.staffId, ownMerchant: null }
+    const options = { createMerchants: false, by: importing(t.admin.staffId, 'UTC'), ownMerchant: null }
     const importer = targets.orders.open(options)
     const { ready } = await t.inTenant(tx => importer.resolve(tx, judgement.rows))
     expect(ready).toHaveLength(1)

@@ -242,7 +242,9 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
   // Each is rated, checked and announced on its own, as by hand.
   changesAtOnce: 50,
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
-  open: ({ createMerchants, staffId, timeZone, ownMerchant }) => {
+  open: ({ createMerchants, by, ownMerchant }) => {
+    const { timeZone } = by.tenant
+    const staffId = by.staff.id
     let countries: Countries | undefined
     let maySetCharge: boolean | undefined
     const day = dayIn(new Date(), timeZone)

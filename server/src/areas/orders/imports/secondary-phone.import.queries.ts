@@ -24,7 +24,7 @@ interface Known {
 export const secondaryPhoneTarget = defineTarget<typeof secondaryPhoneImport.columns, ReadyPhone>({
   definition: secondaryPhoneImport,
   raises: () => [],
-  open: ({ staffId }) => ({
+  open: ({ by: { staff } }) => ({
     async resolve(tx, rows) {
       const { rows: known } = await sql<Known>`
         select o.id, o.status_key, o.reference_no, o.receiver_secondary_phone as phone
@@ -72,10 +72,10 @@ export const secondaryPhoneTarget = defineTarget<typeof secondaryPhoneImport.col
           returning o.id as order_id, o.status_key, given.phone, given.before),
         told as (
           insert into audit_events (staff_id, action, subject, subject_id, before, after, request_id)
-          select ${staffId}::int, 'order.update', 'order', order_id, jsonb_build_object('receiver_secondary_phone', before),
+          select ${staff.id}::int, 'order.update', 'order', order_id, jsonb_build_object('receiver_secondary_phone', before),
             jsonb_build_object('receiver_secondary_phone', phone), 'import-secondary-phones' from changed)
         select order_id, status_key from changed`.execute(tx)
-      const common = { kind: 'edit', source: 'import', staff_id: staffId, changed: ['receiver_secondary_phone'] } as const
+      const common = { kind: 'edit', source: 'import', staff_id: staff.id, changed: ['receiver_secondary_phone'] } as const
       await addEvents(
         tx,
         rows.map(row => ({ ...row, from_state: null })),
