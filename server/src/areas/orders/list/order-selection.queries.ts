@@ -1,11 +1,12 @@
 // The orders of a bulk call: named by id, or all that match a filter of the order list except some.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
-import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { type ListScope, listConditions } from '../../../core/records/list-sql.ts'
+import { readListQuery } from '../../../core/records/read-list-query.ts'
 import { orderSource } from './order.source.ts'
 
 const tooMany = msg`At most {max} orders can be moved at once, but {n} match`
@@ -13,15 +14,8 @@ const blankFilter = msg`This filter has no value. Leave it out if every order is
 const nothingChosen = msg`Specify orders by ids or by a filter`
 
 /** Query parameters of the order list as text, checked as the list itself checks them. */
-export function readOrderQuery(params: Record<string, unknown>, path: string): ListQuery {
-  const decoded = decodeListQuery(orderContract.list, params)
-  if ('problems' in decoded) {
-    return refuse('invalid-fields', {
-      errors: decoded.problems.map(problem => ({ ...problem, path: `${path}.${problem.path}` })),
-    })
-  }
-  return decoded.query
-}
+export const readOrderQuery = (params: Record<string, unknown>, path: string): ListQuery =>
+  readListQuery(orderContract.list, params, path)
 
 /** A list ignores a filter without a value; a script whose variable is empty would move, flag or print every order by it. */
 function refuseBlank(matching: Readonly<Record<string, string>>): void {
