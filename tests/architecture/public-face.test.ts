@@ -235,7 +235,9 @@ const repayments = [
 /** What the accounts of a company that moves over begin with: the list has the account, but no calls. */
 const openings = [
   'GET /admin/finance/opening-balance',
+  'GET /admin/finance/opening-balance/sums',
   'POST /admin/finance/opening-balance',
+  'POST /admin/finance/opening-balance/bulk',
   'POST /admin/finance/opening-balance/{}/reverse',
 ]
 /** Money that is put right afterwards: the list mentions adjustments, claims and write-offs, but has no calls for them. */

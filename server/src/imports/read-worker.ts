@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { openingImport } from '@office/shared/areas/finance/openings/opening.import'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
@@ -47,6 +48,7 @@ const definitions: Readonly<Record<ImportKind, unknown>> = {
   riders: riderImport,
   orders: orderImport,
   'secondary-phones': secondaryPhoneImport,
+  openings: openingImport,
 }
 
 const task: ReadTask = workerData

@@ -1,5 +1,6 @@
 // The only place that lists what can be imported, by kind.
 import type { ImportKind } from '@office/shared/core/import-job'
+import { openingTarget } from '../areas/finance/openings/opening.import.queries.ts'
 import { merchantTarget } from '../areas/merchants/merchant.import.queries.ts'
 import { orderTarget } from '../areas/orders/imports/order.import.queries.ts'
 import { secondaryPhoneTarget } from '../areas/orders/imports/secondary-phone.import.queries.ts'
@@ -17,4 +18,5 @@ export const targets: Readonly<Record<ImportKind, ImportTarget>> = {
   riders: riderTarget,
   orders: orderTarget,
   'secondary-phones': secondaryPhoneTarget,
+  openings: openingTarget,
 }

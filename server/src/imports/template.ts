@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, ImportKind>> = {
   merchant: 'merchants',
   rider: 'riders',
   'secondary-phone': 'secondary-phones',
+  opening: 'openings',
 }
 
 export async function templateOf(name: string): Promise<FileAnswer> {

@@ -3,7 +3,7 @@ import type { Upload } from './api/endpoint.ts'
 import * as x from './schema.ts'
 
 /** The kinds that can be imported, as the terminal names them. */
-export const importKinds = ['states', 'cities', 'zones', 'merchants', 'riders', 'orders', 'secondary-phones'] as const
+export const importKinds = ['states', 'cities', 'zones', 'merchants', 'riders', 'orders', 'secondary-phones', 'openings'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Extensions of files that an import reads; what is inside is judged by its content. */

@@ -1,4 +1,6 @@
 // The validation rules of each kind of import, and the endpoint its file goes to.
+import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
+import { openingImport } from '@office/shared/areas/finance/openings/opening.import'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -26,4 +28,5 @@ export const importKindOf = {
   riders: { definition: anyColumns(riderImport), endpoint: riderContract.bulk },
   orders: { definition: anyColumns(orderImport), endpoint: orderContract.bulkExcel },
   'secondary-phones': { definition: anyColumns(secondaryPhoneImport), endpoint: orderContract.secondaryPhones },
+  openings: { definition: anyColumns(openingImport), endpoint: openingContract.bulk },
 } satisfies Record<ImportKind, unknown>

@@ -13,6 +13,7 @@ const summaries: Readonly<Record<ImportKind, Message>> = {
   riders: msg`Import riders from a spreadsheet`,
   orders: msg`Import orders from a spreadsheet`,
   'secondary-phones': msg`Import secondary phones for orders from a spreadsheet`,
+  openings: msg`Request opening balances from a spreadsheet, a row for each; someone else must decide`,
 }
 
 export const importFlags = {

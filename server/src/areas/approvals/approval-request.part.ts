@@ -103,21 +103,28 @@ export async function replaceOpen(
   for (const request of replaced) await tellAsker(context, request, 'replaced')
 }
 
-/** Records a request and replaces an undecided earlier one about the same subject, which must be locked. */
-export async function askApproval(context: Context, asked: Asked): Promise<number> {
-  const { tx, staff } = context
-  const { kind, about, replaces, changes, currency = null, reason_id = null, remark = null } = asked
-  await replaceOpen(context, about, replaces, currency)
+/** Records a request about a subject of which none waits; it must be locked. */
+export async function recordRequest(
+  { tx, staff, audit }: Pick<Context, 'tx' | 'audit'> & { staff: Pick<Context['staff'], 'id'> },
+  asked: Omit<Asked, 'replaces'>,
+): Promise<number> {
+  const { kind, about, changes, currency = null, reason_id = null, remark = null } = asked
   const { id } = await tx
     .insertInto('approval_requests')
     .values({ kind, ...about, changes: JSON.stringify(changes), currency, requested_by: staff.id, reason_id, remark })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await context.audit({
+  await audit({
     action: 'approval.request',
     subject: 'approval',
     subjectId: id,
     after: { kind, ...about, changes, reason_id, remark },
   })
   return id
+}
+
+/** Records a request and replaces an undecided earlier one about the same subject, which must be locked. */
+export async function askApproval(context: Context, { replaces, ...asked }: Asked): Promise<number> {
+  await replaceOpen(context, asked.about, replaces, asked.currency ?? null)
+  return recordRequest(context, asked)
 }

@@ -15,6 +15,7 @@ export const importsFiles = [
   'manage-zone',
   'create-merchant',
   'manage-rider',
+  'adjust-finance-line',
 ] as const
 
 export const ImportEntry = x.row({
@@ -60,6 +61,7 @@ export const importKindNames: Record<ImportKind, Message> = {
   riders: msg`Riders`,
   orders: msg`Orders`,
   'secondary-phones': msg`Second phones`,
+  openings: msg`Opening balances`,
 }
 
 export const importStateNames: Record<ImportEntry['state'], Message> = {

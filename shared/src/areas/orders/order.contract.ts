@@ -249,7 +249,7 @@ export const orderContract = {
     returns: x.row({ key: x.text() }),
   }),
   importTemplate: file('/admin/import-template/{kind}', {
-    summary: 'Excel template: order, city, state, zone, secondary-phone',
+    summary: 'Excel template: order, city, state, zone, merchant, rider, secondary-phone, opening',
     needs: 'staff',
     service: 'storage',
   }),

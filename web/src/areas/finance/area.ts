@@ -1,7 +1,8 @@
 // Screens of finance.
 import { msg } from '@office/shared/core/messages/message'
-import { Building2, HandCoins, ReceiptText, Wallet, Warehouse } from 'lucide-react'
+import { Building2, HandCoins, ReceiptText, Scale, Wallet, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { openingsPath } from './openings/openings-path.part.ts'
 
 export const financeArea = defineArea({
   name: 'finance',
@@ -147,7 +148,16 @@ export const financeArea = defineArea({
       menu: ['money', 4],
       title: msg`Merchant finance`,
       short: msg`Invoices`,
-      needs: { any: ['view-merchant-finance'] },
+      needs: { any: ['view-merchant-finance', 'adjust-finance-line'] },
+      tabs: [
+        {
+          path: openingsPath,
+          title: msg`Opening balances`,
+          keywords: msg`move over, migrate, old books, start, begin, carried forward`,
+          icon: Scale,
+          needs: { any: ['adjust-finance-line'] },
+        },
+      ],
       icon: ReceiptText,
     },
     {

@@ -1,4 +1,5 @@
 // The imports by kind. A worker cannot receive functions, so it gets the kind and looks its definition up here.
+import { openingImport } from '@office/shared/areas/finance/openings/opening.import'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
@@ -15,6 +16,7 @@ const anyColumns = (definition: unknown) => definition as ImportDefinition
 export const importDefinitions: Record<ImportKind, ImportDefinition> = {
   orders: anyColumns(orderImport),
   'secondary-phones': anyColumns(secondaryPhoneImport),
+  openings: anyColumns(openingImport),
   cities: anyColumns(cityImport),
   states: anyColumns(stateImport),
   zones: anyColumns(zoneImport),

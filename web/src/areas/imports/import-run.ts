@@ -73,6 +73,7 @@ const blank = (): ImportRun => ({
 export const importRuns: Record<ImportKind, ImportRun> = proxy({
   orders: blank(),
   'secondary-phones': blank(),
+  openings: blank(),
   cities: blank(),
   states: blank(),
   zones: blank(),

@@ -29,6 +29,7 @@ const beginsWith: Record<ImportKind, string> = {
   riders: 'rider.import',
   orders: 'orders.import',
   'secondary-phones': 'orders.import-phones',
+  openings: 'opening.import',
 }
 
 const one = { section: 'context', target: 'one', on: 'import' } as const

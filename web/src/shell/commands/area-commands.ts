@@ -14,6 +14,7 @@ import { disputeCommands } from '../../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../../areas/finance/invoices/invoice.commands.ts'
 import { statementCommands } from '../../areas/finance/ledger/statement.commands.ts'
 import { openingCommands } from '../../areas/finance/openings/opening.commands.ts'
+import { openingListCommands } from '../../areas/finance/openings/opening-list.commands.ts'
 import { importCommands } from '../../areas/imports/import.commands.ts'
 import { merchantIntegrationCommands } from '../../areas/merchants/integrations/merchant-integration.commands.ts'
 import { webhookCommands } from '../../areas/merchants/integrations/webhook.commands.ts'
@@ -89,6 +90,7 @@ export const areaCommands: readonly Command[] = [
   ...adjustmentCommands,
   ...repaymentCommands,
   ...openingCommands,
+  ...openingListCommands,
   ...disputeCommands,
   ...invoiceCommands,
   ...commissionCommands,

@@ -1,7 +1,6 @@
 // office openings enter and reverse: the balance that an account begins with, requested, and its reversal; someone else decides.
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import { type OpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
-import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
@@ -14,26 +13,16 @@ import { partyNumber } from '../journal/ledger-parties.ts'
 const noAccount = msg`"{text}" is no account that begins with a balance: {accounts}`
 const needsNumber = msg`Name the opening balance by its number; office openings list has them`
 
-/** As typed, or as a row of a file has it. */
-export interface TypedOpening {
-  account: string
-  party: string
-  amount: string
-  currency?: string | undefined
-  day?: string | undefined
-  reference?: string | undefined
-  reason: string
-}
-
 const isAccount = (text: string): text is OpeningAccount => openingAccounts.some(known => known === text)
 
-/** Requests one, or only checks it. */
-export async function askFor(
-  { account, party, ...typed }: TypedOpening,
-  { call, isDryRun, context }: { call: () => Promise<Call>; isDryRun: boolean; context: CliContext },
-) {
+interface Given {
+  args: readonly string[]
+  flags: AskFlags & Readonly<Record<'account' | 'amount' | 'currency' | 'day' | 'reference', string | undefined>>
+}
+
+export async function enterOpening({ args: [party = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { account = '', amount = '', currency, day, reference, json } = flags
   if (!isAccount(account)) throw usageError(noAccount, { text: account, accounts: openingAccounts.join(', ') })
-  const { amount, currency, day, reference, reason } = typed
   const told = {
     account,
     // Found by its name below, once everything else is as it must be.
@@ -42,27 +31,12 @@ export async function askFor(
     ...(currency ? { currency } : {}),
     ...(day ? { day } : {}),
     ...(reference ? { reference } : {}),
-    reason,
-    dry_run: isDryRun,
+    ...saidWhy(flags),
   }
   const body = byContract(openingContract.ask.body, told, context)
-  const opened = await call()
-  const party_id = await partyNumber(opened, openings[account].party, party)
-  return opened(openingContract.ask, { body: { ...body, party_id } })
-}
-
-interface Given {
-  args: readonly string[]
-  flags: AskFlags & Readonly<Record<'account' | 'amount' | 'currency' | 'day' | 'reference', string | undefined>>
-}
-
-const caller = (context: CliContext) => async () => (await openSession(context)).call
-
-export async function enterOpening({ args: [party = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
-  const { account = '', amount = '', reason = '', dryRun, json, ...more } = flags
-  const asked = { account, party, amount, reason, ...more }
-  const outcome = await askFor(asked, { call: caller(context), isDryRun: dryRun, context })
-  return tellAskedMoney(context, party, outcome, json)
+  const { call } = await openSession(context)
+  const party_id = await partyNumber(call, openings[account].party, party)
+  return tellAskedMoney(context, party, await call(openingContract.ask, { body: { ...body, party_id } }), json)
 }
 
 export async function reverseOpening(

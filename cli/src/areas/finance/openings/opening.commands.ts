@@ -1,4 +1,4 @@
-// office openings enter, file and reverse, in addition to the commands of every noun.
+// office openings enter, sums and reverse, in addition to the commands of every noun. A file of them is an import.
 import { openingAccounts } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
@@ -29,15 +29,15 @@ export const openingCommands: readonly CliCommand[] = [
     load: async () => (await import('./enter-opening.ts')).enterOpening,
   }),
   defineCliCommand({
-    path: 'openings file',
-    args: '<file>',
-    summary: msg`Request the opening balances of a file, a row for each: account, party, amount, and if needed currency, day, reference, reason`,
-    examples: [
-      'office openings file balances.csv --reason "Moved over" --dry-run',
-      'office openings file - --reason "Moved over" --json < balances.csv',
-    ],
-    flags: { reason, dryRun, json },
-    load: async () => (await import('./enter-openings.ts')).enterOpenings,
+    path: 'openings sums',
+    summary: msg`Add up opening balances by account and currency, to compare with the old books`,
+    examples: ['office openings sums', 'office openings sums --account merchant --currency NPR --json'],
+    flags: {
+      account: value('--account <accounts>', msg`Only these accounts; separate several with commas`, openingAccounts),
+      currency: value('--currency <codes>', msg`Only these currencies; separate several with commas`),
+      json,
+    },
+    load: async () => (await import('./sum-openings.ts')).sumOpenings,
   }),
   defineCliCommand({
     path: 'openings reverse',

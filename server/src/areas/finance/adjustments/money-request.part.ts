@@ -48,7 +48,7 @@ export async function askMoney(
   return { ...told, approval_id: dry_run ? null : await askApproval(context, asked) }
 }
 
-export const refuseWith = ({ translate }: Context, message: Message, values: MessageValues = {}): never =>
+export const refuseWith = ({ translate }: Pick<Context, 'translate'>, message: Message, values: MessageValues = {}): never =>
   refuse('not-possible', { detail: why, values: { why: translate(message, values) } })
 
 /** Refuses while a document with the order awaits a decision, and names it. */

@@ -33,14 +33,14 @@ export const partyTables: Readonly<Record<LedgerParty, string>> = {
   walking: 'walking_customers',
 }
 
-const isKind = (kind: 'branch' | 'agency') => sql`from warehouses where kind = ${kind} and id =`
-/** Where each is found; within a branch only its own. */
-const tables: Readonly<Record<LedgerParty, Sql>> = {
-  rider: sql`select null::text as code, name from riders where id =`,
-  branch: sql`select code, name ${isKind('branch')}`,
-  agency: sql`select code, name ${isKind('agency')}`,
-  merchant: sql`select code, name from merchants where id =`,
-  walking: sql`select null::text as code, name from walking_customers where id =`,
+const placesOf = (kind: 'branch' | 'agency') => sql`(select id, code, name from warehouses where kind = ${kind})`
+/** Where each is found, with id, code and name; within a branch only its own. */
+export const partiesFrom: Readonly<Record<LedgerParty, Sql>> = {
+  rider: sql`(select id, null::text as code, name from riders)`,
+  branch: placesOf('branch'),
+  agency: placesOf('agency'),
+  merchant: sql`(select id, code, name from merchants)`,
+  walking: sql`(select id, null::text as code, name from walking_customers)`,
 }
 
 export async function readLedgerParty(
@@ -48,7 +48,8 @@ export async function readLedgerParty(
   id: number,
   { tx }: LedgerReader,
 ): Promise<{ code: string | null; name: string }> {
-  const { rows } = await sql<{ code: string | null; name: string }>`${tables[party]} ${id}`.execute(tx)
+  const { rows } = await sql<{ code: string | null; name: string }>`
+    select code, name from ${partiesFrom[party]} as party where id = ${id}`.execute(tx)
   return found(rows[0])
 }
 

@@ -13,12 +13,14 @@ import { type AccountName, OURS } from '@office/shared/areas/finance/journal/jou
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import type { OpeningAccount } from '@office/shared/areas/finance/openings/opening.model'
+import { importContract } from '@office/shared/areas/imports/import.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../core/testing/engines.ts'
+import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
@@ -299,5 +301,108 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: own.staffId }).where('id', '=', rider).execute())
     await expect(approve(asked, own)).rejects.toMatchObject({ code: 'own-pay' })
     expect((await some.call(openingContract.list, {})).data.every(({ account }) => account !== 'merchant')).toBe(true)
+  })
+
+  const csv = (...rows: string[]) =>
+    new File([['Account,Party,Amount,Currency,Day,Reference,Reason', ...rows].join('\n')], 'balances.csv')
+  const imported = async (file: File, by = asker) => {
+    const { id } = await by.call(openingContract.bulk, { file })
+    return eventually(async () => {
+      const job = await by.call(importContract.get, { params: { id: id ?? 0 } })
+      return job.state === 'done' && job
+    })
+  }
+
+  it('requests the balances of a file, each judged as by hand, and finds nothing to do in it the second time', async () => {
+    const [merchant, twin, other] = [await newMerchant(), await newMerchant(), await newMerchant()]
+    const rider = await newRider(await newPlace('branch'))
+    const code = `OPEN-${merchant}`
+    await t.inTenant(async tx => {
+      await tx.updateTable('merchants').set({ code, name: 'Imported Traders' }).where('id', '=', merchant).execute()
+      await tx.updateTable('merchants').set({ name: 'Two of a name' }).where('id', 'in', [twin, other]).execute()
+    })
+    const waiting = await ask('merchant', other, '77')
+    const file = csv(
+      `merchant,${code.toLowerCase()},-120.50,NPR,2026-01-31,LEDGER-7,${reason}`,
+      `cash-rider,${rider},300,,,,${reason}`,
+      `merchant,${merchant},5,NPR,,,${reason}`,
+      `merchant,Two of a name,5,NPR,,,${reason}`,
+      `merchant,Imported Tradrs,5,NPR,,,${reason}`,
+      `merchant,${merchant},5.001,EUR,,,${reason}`,
+      `merchant,${merchant},5,GBP,2098-01-01,,${reason}`,
+      `merchant,${merchant},0,USD,,,${reason}`,
+      `merchant,${other},5,NPR,,,${reason}`,
+    )
+    const bad = [
+      { row: 4, field: 'Party', code: 'DUPLICATE_IN_FILE', message: 'Same as row 2' },
+      { row: 5, field: 'Party', code: 'PARTY_NOT_CLEAR', message: expect.stringContaining(`${twin}, ${other}`) },
+      { row: 6, field: 'Party', code: 'UNKNOWN_PARTY', message: expect.stringContaining('Imported Traders') },
+      { row: 7, field: 'Amount', code: 'NOT_POSSIBLE', value: '5.001' },
+      { row: 8, field: 'Day', code: 'NOT_POSSIBLE', message: 'The day cannot be in the future' },
+      { row: 9, field: 'Amount', code: 'NOT_POSSIBLE' },
+      { row: 10, field: 'Party', code: 'NOT_POSSIBLE', message: expect.stringContaining('NPR 77.00 is requested already') },
+    ]
+    const dry = await asker.call(openingContract.bulk, { file, query: { dry_run: '1' } })
+    expect(dry).toMatchObject({ rows: 9, created: 2, unchanged: 0, rejected: bad })
+    expect(await listed('merchant', merchant)).toEqual([])
+    expect(await imported(file)).toMatchObject({ created: 2, unchanged: 0, invalid: 7, rejected: bad })
+    const [asked] = await listed('merchant', merchant)
+    expect(asked).toMatchObject({ amount: null, asked: '-120.50', party_name: 'Imported Traders' })
+    // Not by whoever sent the file.
+    await expect(approve(asked ?? waiting, asker)).rejects.toMatchObject({ code: 'own-request' })
+    expect(await imported(file)).toMatchObject({ created: 0, unchanged: 2, invalid: 7 })
+    await approve(asked ?? waiting)
+    expect(await listed('merchant', merchant)).toMatchObject([
+      { amount: '-120.50', day: '2026-01-31', reference: 'LEDGER-7', reason, posted_by: expect.any(String) },
+    ])
+    expect(await imported(file)).toMatchObject({ created: 0, unchanged: 2, invalid: 7 })
+    const changed = csv(`merchant,${code},-130,NPR,2026-01-31,LEDGER-7,${reason}`)
+    const again = { created: 0, invalid: 1, rejected: [{ row: 2, message: expect.stringContaining('Reverse it first') }] }
+    expect(await imported(changed)).toMatchObject(again)
+    expect(await t.inTenant(tx => brokenMoney(tx, senders))).toEqual([])
+  })
+
+  it('takes a file at head office alone, and of the accounts that its sender may see', async () => {
+    const branch = await newPlace('branch')
+    const [merchant, rider] = [await newMerchant(), await newRider(branch)]
+    const some = await t.signInWith(['adjust-finance-line', 'view-rider-finance'])
+    const file = csv(`merchant,${merchant},5,NPR,,,${reason}`, `variance-rider,${rider},5,NPR,,,${reason}`)
+    expect(await imported(file, some)).toMatchObject({
+      created: 1,
+      rejected: [{ row: 2, field: 'Account', message: 'You may not see this account' }],
+    })
+    const local = t.lookingAt(branch, asker)
+    await expect(local.call(openingContract.bulk, { file })).rejects.toMatchObject({ code: 'head-office-only' })
+    await expect(local.call(openingContract.sums, {})).rejects.toMatchObject({ code: 'head-office-only' })
+    const stranger = await t.signInWith(['view-rider-finance'])
+    await expect(stranger.call(openingContract.bulk, { file })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('adds up what a filter finds, by account and currency, as it stands and once all is approved', async () => {
+    const [merchant, other, rider] = [await newMerchant(), await newMerchant(), await newRider(await newPlace('branch'))]
+    await approve(await ask('merchant', merchant, '100.50'))
+    await approve(await ask('merchant', merchant, '7', { currency: 'EUR' }))
+    await ask('merchant', other, '-20')
+    await approve(await ask('cash-rider', rider, '40'))
+    const sums = (party: string, by = asker, more: Record<string, string> = {}) =>
+      by.call(openingContract.sums, { query: { 'filter[party_id]': party, 'filter[account]': 'merchant,cash-rider', ...more } })
+    const ofMerchants = [
+      { account: 'merchant', currency: 'EUR', standing: '7.00', expected: '7.00' },
+      { account: 'merchant', currency: 'NPR', standing: '100.50', expected: '80.50' },
+    ]
+    const ofRider = { account: 'cash-rider', currency: 'NPR', standing: '40.00', expected: '40.00' }
+    expect(await sums(`${merchant},${other},${rider}`)).toEqual([...ofMerchants, ofRider])
+    const some = await t.signInWith(['adjust-finance-line', 'view-rider-finance'])
+    expect(await sums(`${merchant},${other},${rider}`, some)).toEqual([ofRider])
+    expect(await sums(`${merchant},${other}`, asker, { 'filter[is_asked]': '1' })).toEqual([
+      { account: 'merchant', currency: 'NPR', standing: '0.00', expected: '-20.00' },
+    ])
+    await expect(sums('many')).rejects.toMatchObject({ problem: { errors: [{ path: 'query.filter[party_id]' }] } })
+    const filters = { is_asked: '1', party_name: 'merchant', party_id: `${merchant},${other}` }
+    const { data } = await asker.call(openingContract.list, { query: { filters, sort: ['-day'] } })
+    expect(data).toMatchObject([{ party_id: other, asked: '-20.00' }])
+    // Once it is reversed, nothing is left to add up.
+    await approve(await reverse('cash-rider', rider))
+    expect(await sums(String(rider), some)).toEqual([])
   })
 })

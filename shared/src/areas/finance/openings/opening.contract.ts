@@ -1,17 +1,19 @@
 // What the accounts of parties begin with when a company moves over: requested, decided by someone else, and reversed in the same way.
 import { type Labels, msg } from '@office/shared/core/messages/message'
-import { list, post } from '../../../core/api/endpoint.ts'
+import { get, list, post } from '../../../core/api/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../../core/import-job.ts'
+import type { Filter } from '../../../core/lists/list-query.ts'
 import * as x from '../../../core/schema.ts'
 import { AskedMoney } from '../adjustments/adjustment.contract.ts'
-import { openingAccounts } from './opening.model.ts'
+import { LEAST_REASON, MOST_REASON, MOST_REFERENCE, openingAccounts } from './opening.model.ts'
 
 const path = '/admin/finance/opening-balance' as const
 
 const currency = x.text({ min: 3, max: 3 })
-const reference = x.nullable(x.text({ max: 120 }))
+const reference = x.nullable(x.text({ max: MOST_REFERENCE }))
 
 const why = {
-  reason: x.text({ min: 3, max: 500 }),
+  reason: x.text({ min: LEAST_REASON, max: MOST_REASON }),
   /** Checked and reported, but not requested. */
   dry_run: x.optional(x.flag()),
 }
@@ -67,14 +69,60 @@ export const NewOpening = x.record({
 })
 export type NewOpening = x.Of<typeof NewOpening>
 
+const filters = {
+  account: 'words',
+  party_id: 'ids',
+  party_name: 'text',
+  currency: 'words',
+  is_standing: 'flag',
+  /** Whether a request waits. */
+  is_asked: 'flag',
+  id: 'ids',
+} as const satisfies Record<string, Filter>
+
+/** What the balances of one account come to in one currency, to compare with the old books. */
+export const OpeningSum = x.row({
+  account: x.oneOf(openingAccounts),
+  currency,
+  standing: x.signedAmount(),
+  /** What would stand once every request that waits is approved. */
+  expected: x.signedAmount(),
+})
+export type OpeningSum = x.Of<typeof OpeningSum>
+
+export const openingSumLabels = {
+  account: openingLabels.account,
+  currency: openingLabels.currency,
+  standing: msg`Standing`,
+  expected: msg`Once all is approved`,
+} satisfies Labels<OpeningSum>
+
 export const openingContract = {
   list: list(path, {
     summary: 'Opening balances of the accounts that the caller may see, standing, requested or reversed',
     needs: ['adjust-finance-line'],
     service: 'lists',
     row: OpeningBalance,
-    filters: { account: 'words', party_id: 'ids', currency: 'words', is_standing: 'flag', id: 'ids' },
-    sort: ['id'],
+    filters,
+    sort: ['id', 'day', 'posted_at'],
+    fails: ['head-office-only'],
+  }),
+  sums: get(`${path}/sums`, {
+    summary: 'What the opening balances that a filter finds come to, for each account and currency',
+    needs: ['adjust-finance-line'],
+    service: 'lists',
+    query: x.dictionary(x.text({ min: 0, max: 20_000 })),
+    filters,
+    returns: x.list(OpeningSum, 0, 1000),
+    fails: ['head-office-only'],
+  }),
+  bulk: post(`${path}/bulk`, {
+    summary: 'Request opening balances from a file or from rows; someone else decides on each',
+    needs: ['adjust-finance-line'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
     fails: ['head-office-only'],
   }),
   ask: post(path, {

@@ -1,5 +1,13 @@
 // The accounts that can begin with a balance: those whose money a document or a repayment of Office takes up afterwards.
+import { msg } from '../../../core/messages/message.ts'
 import type { LedgerAccount, LedgerParty } from '../journal/ledger.model.ts'
+
+/** Characters of what is written with a balance. */
+export const MOST_REFERENCE = 120
+export const LEAST_REASON = 3
+export const MOST_REASON = 500
+
+export const positiveOpening = msg`Cash and shortfalls begin with more than 0`
 
 /** Commissions are paid by what was done here, so nothing would pay one that was owed before. */
 export const openingAccounts = [

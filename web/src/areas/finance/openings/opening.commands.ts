@@ -4,29 +4,36 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { type OpeningBalance, openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { type OpeningAccount, openingAccounts, openingAccountsOf } from '@office/shared/areas/finance/openings/opening.model'
+import { openingAccountsOf } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
-import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDay } from '@office/shared/format/date-time'
 import { HandCoins, RotateCcw, Scale } from 'lucide-react'
-import { type ArgValues, type Command, defineCommand, optional, type RunResult } from '../../../core/command/command.ts'
+import { type ArgValues, type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
-import { companyToday } from '../../../core/data/company-day.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
-import { asks, isCurrency, told } from '../adjustment.commands.ts'
+import { asks, isCurrency } from '../adjustment.commands.ts'
 import { agencyDeposits, riderDeposits } from '../deposits/deposit-view.ts'
 import { sumText } from '../document/sums-text.part.ts'
 import { partyNouns } from '../ledger/party-nouns.part.ts'
+import {
+  amountArg,
+  asked,
+  confirmOpening,
+  currencyArg,
+  isAccount,
+  type OpeningOf,
+  openingLine,
+  originArgs,
+  requestOpening,
+} from './opening-ask.ts'
 
 const numberAt = (ctx: Ctx) => Number(recordAt(ctx)?.id ?? 0)
 const nameAt = (ctx: Ctx): string => tellIn(i18n)(recordAt(ctx)?.label ?? '')
-
-const isAccount = (text: string | undefined): text is OpeningAccount => openingAccounts.some(known => known === text)
 
 /** Those of the party on screen that the person may see. */
 async function openingsOf(party: LedgerParty, ctx: Ctx): Promise<OpeningBalance[]> {
@@ -34,24 +41,13 @@ async function openingsOf(party: LedgerParty, ctx: Ctx): Promise<OpeningBalance[
   return (await call(openingContract.list, { query: { filters, noPagination: true } })).data
 }
 
-/** Its balance has been requested: lists of them are read anew. */
-async function asked(answer: ReturnType<typeof call<typeof openingContract.ask>>, ctx: Ctx): Promise<RunResult> {
-  const result = await told(answer, nameAt(ctx), ctx)
-  await invalidate(openingContract.list)
-  return result
-}
-
 const entering = (party: LedgerParty): Command => {
   const own = openingAccountsOf(party)
   const [first = 'merchant'] = own
-  const bodyOf = (ctx: Ctx, { account, amount = '0', currency, day, reference, reason = '' }: ArgValues) => ({
+  const of = (ctx: Ctx, { account }: ArgValues): OpeningOf => ({
     account: isAccount(account) ? account : first,
-    party_id: numberAt(ctx),
-    amount: amount.trim(),
-    ...(currency ? { currency: currency.trim() } : {}),
-    ...(day ? { day } : {}),
-    ...(reference ? { reference: reference.trim() } : {}),
-    reason: reason.trim(),
+    id: numberAt(ctx),
+    name: nameAt(ctx),
   })
   return defineCommand({
     id: `${partyNouns[party]}.opening`,
@@ -70,28 +66,13 @@ const entering = (party: LedgerParty): Command => {
         need: () => (own.length > 1 ? 'required' : 'none'),
         choices: () => own.map(account => ({ value: account, title: accounts[account].name })),
       },
-      amount: { kind: 'number', of: x.signedAmount(), label: msg`Opening balance` },
-      currency: { kind: 'text', label: msg`Currency, if not your own`, need: optional, check: isCurrency },
-      day: { kind: 'date', days: 'past', label: msg`Balance of`, initial: () => companyToday() },
-      reference: { kind: 'text', label: msg`Reference`, need: optional },
-      reason: reasonArg,
+      amount: amountArg,
+      currency: currencyArg,
+      ...originArgs,
     },
-    confirm: (ctx, args) =>
-      asks(
-        call(openingContract.ask, { body: { ...bodyOf(ctx, args), dry_run: true } }),
-        msg`Enter an opening balance of {name}?`,
-        nameAt(ctx),
-        msg`Request the opening balance`,
-      ),
-    run: (ctx, args) => asked(call(openingContract.ask, { body: bodyOf(ctx, args) }), ctx),
-    cli: (ctx, { account = first, amount = 'AMOUNT', currency, day, reference, reason = 'REASON' }) =>
-      [
-        `office openings enter ${numberAt(ctx)} --account ${account} --amount ${amount}`,
-        ...(currency ? [`--currency ${shellWord(currency)}`] : []),
-        ...(day ? [`--day ${day}`] : []),
-        ...(reference ? [`--reference ${shellWord(reference)}`] : []),
-        `--reason ${shellWord(reason)}`,
-      ].join(' '),
+    confirm: (ctx, args) => confirmOpening(of(ctx, args), args),
+    run: (ctx, args) => requestOpening(of(ctx, args), args, ctx),
+    cli: (ctx, args) => openingLine(of(ctx, args), args),
   })
 }
 
@@ -124,7 +105,7 @@ const reversing = (party: LedgerParty): Command => {
     },
     confirm: (ctx, args) =>
       asks(send(args, { dry_run: true }), msg`Reverse the opening balance of {name}?`, nameAt(ctx), msg`Request the reversal`),
-    run: (ctx, args) => asked(send(args), ctx),
+    run: (ctx, args) => asked(send(args), nameAt(ctx), ctx),
     cli: (_ctx, { opening = 'OPENING', reason = 'REASON' }) => `office openings reverse ${opening} --reason ${shellWord(reason)}`,
   })
 }

@@ -16,6 +16,7 @@ import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { approvalPath } from '../../approvals/approvals-path.part.ts'
 import { partyNouns } from '../ledger/party-nouns.part.ts'
+import { openingsPath } from './openings-path.part.ts'
 
 function Opening({ opening }: { opening: OpeningBalance }) {
   const tell = useTell()
@@ -68,6 +69,9 @@ export function Openings({ of: { party, id } }: { of: { party: LedgerParty; id: 
       {shown.some(({ amount }) => amount !== null) && (
         <CommandButton command={`${partyNouns[party]}.opening-reverse`} tone="quiet" size="small" className="mt-1.5 -ms-2" />
       )}
+      <Link href={openingsPath} className="ms-2 text-sm text-text-2">
+        <Trans>All opening balances</Trans>
+      </Link>
     </FactSection>
   )
 }
