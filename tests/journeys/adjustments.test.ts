@@ -1,12 +1,17 @@
 // The money of a settled order put right by keyboard: requested on its page, approved by a second person, carried by the
 // merchant's next invoice and by the rider's next commission.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { type Earning, earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, moveTo, palette, press, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, moveTo, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
 
 let portal: Portal
 let of: Invoicing
@@ -151,4 +156,64 @@ it('takes over what a merchant is owed from before, by two people, and reverses 
   await asker.getByRole('heading', { level: 2, name: 'Ledger' }).waitFor()
   await asker.getByRole('region', { name: 'Owed to the merchant, NPR' }).waitFor()
   expect(await standing.count()).toBe(0)
+})
+
+it('lists what was taken over with its sums, and takes a file of it, of which each row can be followed', {
+  timeout: 120_000,
+}, async () => {
+  const [shop, other] = [await of.newMerchant(), await of.newMerchant()]
+  const mover = await windowOf('adjust-finance-line', 'view-merchant-finance', 'view-merchant', 'view-approval')
+  mover.on('filechooser', () => undefined)
+  await mover.goto(portal.at('/'))
+  await mover.locator('h1').first().waitFor()
+  await take(mover, 'opening balances', /^Opening balances/)
+  await mover.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
+  await take(mover, 'import opening balances', /^Import opening balances/)
+  await mover.getByRole('heading', { level: 1, name: 'Import opening balances' }).waitFor()
+  const file = join(mkdtempSync(join(tmpdir(), 'openings-')), 'balances.csv')
+  const lines = [
+    'Account,Party,Amount,Currency,Day,Reference,Reason',
+    `merchant,${shop},1250.50,NPR,,OLD-${shop},Moved over`,
+    `merchant,${other},-50,NPR,,OLD-${other},Moved over`,
+    `cash-rider,${shop},10,NPR,,,Moved over`,
+    'merchant,Nobody of this name,5,NPR,,,Moved over',
+  ]
+  writeFileSync(file, lines.join('\n'))
+  const chooser = mover.waitForEvent('filechooser')
+  await press(mover, 'f')
+  await (await chooser).setFiles(file)
+  await mover.getByRole('button', { name: 'Request 2 opening balances' }).waitFor()
+  await mover.getByText('No party of this account has this name').waitFor()
+  await mover.getByText('You may not see this account').waitFor()
+  await press(mover, 'Control+Enter')
+  await mover.getByText('Import finished').waitFor()
+  await expectNoAxeFindings(mover)
+
+  await take(mover, 'opening balances', /^Opening balances/)
+  const sums = mover.getByRole('list', { name: 'Sums of opening balances' })
+  await sums.getByText('NPR 1,200.50 with what is requested').waitFor()
+  const { name } = await portal.office.inTenant(tx =>
+    tx.selectFrom('merchants').select('name').where('id', '=', shop).executeTakeFirstOrThrow(),
+  )
+  const row = rowOf(mover, name)
+  await row.getByText('1,250.50').waitFor()
+  await expectNoAxeFindings(mover)
+  const decider = await portal.office.signInWith(permissionNames)
+  const query = { filters: { kind: 'opening', state: 'pending' } }
+  for (const { id } of (await decider.call(approvalContract.list, { query })).data) {
+    await decider.call(approvalContract.get, { params: { id } })
+    await decider.call(approvalContract.approve, { params: { id } })
+  }
+  await mover.reload()
+  await sums.getByText('1,200.50', { exact: true }).waitFor()
+  await row.getByText(`OLD-${shop}`).waitFor()
+  await pointAt(mover, name)
+  await press(mover, 'Shift+X')
+  await palette(mover).getByRole('combobox', { name: 'Reason' }).waitFor()
+  await mover.keyboard.type('The old books were wrong')
+  await press(mover, 'Enter')
+  await mover.getByRole('alertdialog').getByText('from NPR 1,250.50 to NPR 0.00').waitFor()
+  await confirm(mover)
+  await mover.getByText('You proposed this, so someone else must decide.').waitFor()
+  expect(pageErrors).toEqual([])
 })

@@ -138,32 +138,34 @@ it('takes over the balances of a company that moves, from a file, row by row, an
   const file = join(mkdtempSync(join(tmpdir(), 'openings-')), 'balances.csv')
   const rows = [
     'Account,Party,Amount,Currency,Day,Reference,Reason',
-    `merchant,${merchant},-120.50,NPR,2026-01-31,LEDGER-7,`,
+    `merchant,${merchant},-120.50,NPR,2026-01-31,LEDGER-7,Moved over`,
     `cash-rider,${rider},300,NPR,2026-01-31,,Counted on the last evening`,
-    `merchant,${merchant},5,NPR,2999-01-01,,`,
-    'treasure,1,5,NPR,,,',
-    'merchant,No such merchant,5,NPR,,,',
+    `merchant,${merchant},5,EUR,2098-01-01,,Moved over`,
+    'treasure,1,5,NPR,,,Moved over',
+    'merchant,No such merchant,5,NPR,,,Moved over',
   ]
   writeFileSync(file, rows.join('\n'))
-  const send = (...more: string[]) => answerOf(mover, 'openings', 'file', file, '--reason', 'Moved over', ...more)
-  const tried = await send('--dry-run')
-  expect(tried.exit).toBe(7)
-  const sent = await send()
-  expect(sent.exit).toBe(3)
-  expect(sent.answer.rows).toMatchObject([
-    { row: 2, outcome: 'applied', approval_id: expect.any(Number) },
-    { row: 3, outcome: 'applied', approval_id: expect.any(Number) },
-    { row: 4, outcome: 'refused', code: 'in-future' },
-    { row: 5, outcome: 'refused', code: 'usage', message: expect.stringContaining('"treasure"') },
-    { row: 6, outcome: 'refused', code: 'not-found' },
-  ])
-  const asked = await run(decider, 'approvals', 'list', '--kind', 'opening', '--state', 'pending')
-  expect(asked.out.trim().split('\n')).toHaveLength(3)
-  const ids = (sent.answer.rows as { approval_id?: number }[]).flatMap(({ approval_id }) => approval_id ?? []) // its own answer
-  expect((await run(decider, 'approvals', 'approve', ...ids.map(String))).exit).toBe(0)
+  const send = async (...more: string[]) => {
+    const { exit, out } = await run(mover, 'import', 'openings', file, '--yes', '--json', ...more)
+    return { exit, answer: JSON.parse(out) }
+  }
+  const wanted = [
+    { row: 4, field: 'Day', message: 'The day cannot be in the future' },
+    { row: 5, field: 'Account', code: 'NOT_A_CHOICE' },
+    { row: 6, field: 'Party', code: 'UNKNOWN_PARTY' },
+  ]
+  expect(await send('--dry-run')).toMatchObject({ exit: 7, answer: { created: 2, rejected: wanted } })
+  expect(await send()).toMatchObject({ exit: 3, answer: { created: 2, rejected: wanted } })
+  const asked = await answerOf(decider, 'approvals', 'list', '--kind', 'opening', '--state', 'pending')
+  const ids = (asked.answer as { id: number }[]).map(({ id }) => String(id)) // rows of its list
+  expect(ids).toHaveLength(2)
+  const sums = async () => (await answerOf(mover, 'openings', 'sums', '--account', 'merchant,cash-rider')).answer
+  const waiting = (account: string, expected: string) => ({ account, currency: 'NPR', standing: '0.00', expected })
+  expect(await sums()).toEqual([waiting('merchant', '-120.50'), waiting('cash-rider', '300.00')])
+  expect((await run(decider, 'approvals', 'approve', ...ids)).exit).toBe(0)
   expect(await held()).toEqual({ NPR: -12_050n, cash: 30_000n })
-  const again = await send()
-  expect(again.answer.rows).toMatchObject([{ outcome: 'refused', code: 'not-possible' }, { outcome: 'refused' }, {}, {}, {}])
+  expect((await send()).answer).toMatchObject({ created: 0, unchanged: 2 })
+  expect(await sums()).toMatchObject([{ standing: '-120.50' }, { standing: '300.00' }])
   const made = await run(mover, 'deposits', 'create', '--rider', String(rider), '--currency', 'NPR')
   expect(made.err).toContain('NPR 300.00')
 

@@ -69,8 +69,8 @@ export const rowCodes = {
   NO_PRICE: msg`There is no price for this`,
   RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,
   NO_WAYBILL: msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`,
-  UNKNOWN_PARTY: msg`Nobody with this account has this name, code or number`,
-  PARTY_NOT_CLEAR: msg`Several are named like this: numbers {numbers}. Enter the number of one.`,
+  UNKNOWN_PARTY: msg`No party of this account has this name, code or number`,
+  PARTY_NOT_CLEAR: msg`Several are called this: numbers {numbers}. Enter the number of one.`,
   /** The rejection carries the words of the check that a single one would have failed. */
   NOT_POSSIBLE: msg`This is not possible`,
   CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to use the rate card’s charge.`,
@@ -83,7 +83,7 @@ export const suggestionMessages = {
   UNKNOWN_CITY: msg`No such city. Did you mean {suggestion}?`,
   UNKNOWN_MERCHANT: msg`No such merchant. Did you mean {suggestion}?`,
   UNKNOWN_BRANCH: msg`No such branch. Did you mean {suggestion}?`,
-  UNKNOWN_PARTY: msg`Nobody with this account has this name, code or number. Did you mean {suggestion}?`,
+  UNKNOWN_PARTY: msg`No party of this account has this name, code or number. Did you mean {suggestion}?`,
   UNKNOWN_ZONE: msg`No such zone. Did you mean {suggestion}?`,
 } satisfies Partial<Record<keyof typeof rowCodes, Message>>
 

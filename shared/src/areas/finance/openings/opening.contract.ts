@@ -94,7 +94,7 @@ export const openingSumLabels = {
   account: openingLabels.account,
   currency: openingLabels.currency,
   standing: msg`Standing`,
-  expected: msg`Once all is approved`,
+  expected: msg`With what is requested`,
 } satisfies Labels<OpeningSum>
 
 export const openingContract = {

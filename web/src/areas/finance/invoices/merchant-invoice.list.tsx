@@ -20,7 +20,7 @@ const list = invoiceListOf(merchantInvoices, { icon: Store, from: lookUp(merchan
 
 /** Whoever may enter opening balances but sees no invoices has nothing else here. */
 const showsOpenings = (search: string, held: ReadonlySet<string>): boolean =>
-  isOpenings(new URLSearchParams(search)) || !held.has('view-merchant-finance')
+  held.has('adjust-finance-line') && (isOpenings(new URLSearchParams(search)) || !held.has('view-merchant-finance'))
 
 export const ahead = (): void => {
   if (!showsOpenings(location.search, session.permissions)) rowsAhead(list)()

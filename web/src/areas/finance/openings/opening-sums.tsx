@@ -28,7 +28,7 @@ function cardOf(label: string, account: OpeningSum['account'], sums: readonly Op
         {waits && (
           <span className="block text-warn">
             <Trans>
-              <bdi dir="ltr">{sumsText(expected)}</bdi> once all is approved
+              <bdi dir="ltr">{sumsText(expected)}</bdi> with what is requested
             </Trans>
           </span>
         )}

@@ -45,7 +45,7 @@ const openingList = defineList({
   open: ({ account, party_id }) => pathOfRecord({ noun: openings[account].party, id: party_id }),
   create: { title: msg`Enter an opening balance`, command: 'opening.create' },
   toolbar: ['opening.import'],
-  emptyHint: msg`What a company that moves over owes and is owed on its last evening in the old books: what merchants are to get, and what riders, branches and agencies hold. Enter balances one by one, or import a file of them; someone else approves each.`,
+  emptyHint: msg`A company that moves over takes its balances with it: what merchants and walking customers are owed or owe, and the cash that riders, branches and agencies hold. Enter them one by one or import a file of them; someone else approves each.`,
   searchFilter: 'party_name',
   views: [
     { id: 'all', title: msg`All`, filters: {} },
