@@ -60,7 +60,7 @@ const openingList = defineList({
     },
     account: {
       label: openingLabels.account,
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(130px, max-content)',
       text: ({ account }, tell) => tell(accounts[account].name),
     },
     amount: sumColumn(openingLabels.amount, 'amount'),
