@@ -11,7 +11,7 @@ import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, moveTo, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, moveTo, palette, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 let of: Invoicing

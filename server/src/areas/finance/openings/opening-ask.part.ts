@@ -9,8 +9,7 @@ import { sql } from 'kysely'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
-import type { Changes } from '../../approvals/approval.table.ts'
-import { recordRequest } from '../../approvals/approval-request.part.ts'
+import { type Asked, recordRequest } from '../../approvals/approval-request.part.ts'
 import { askMoney, refuseWith } from '../adjustments/money-request.part.ts'
 import { needHeadOffice } from '../documents/document.queries.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
@@ -102,7 +101,7 @@ function refuseStanding(asker: Pick<OpeningAsker, 'translate'>, opening: Opening
   if (opening && opening.amount !== null) refuseWith(asker, stands, { amount: formatMoney(opening.amount, opening.currency) })
 }
 
-const changesOf = ({ of, amount, day, reference }: JudgedOpening): Changes => ({
+const changesOf = ({ of, amount, day, reference }: JudgedOpening): Asked['changes'] => ({
   opening_balance: { old: fromMinor(0n, of.currency), new: amount },
   opening_day: { old: null, new: day },
   ...(reference === null ? {} : { opening_reference: { old: null, new: reference } }),
@@ -145,7 +144,7 @@ export async function isThere(asker: OpeningAsker, judged: JudgedOpening, saysDa
   refuseStanding(asker, opening)
   const changes = await readAsked(tx, opening.id)
   if (!changes) return false
-  const text = (field: keyof Changes) => changes[field]?.new?.toString() ?? null
+  const text = (field: keyof Asked['changes']) => changes[field]?.new?.toString() ?? null
   const asked = { amount: text('opening_balance') ?? '', day: text('opening_day') ?? '', reference: text('opening_reference') }
   return isSame(asked, judged, saysDay) || refuseWith(asker, waits, { amount: formatMoney(asked.amount, currency) })
 }

@@ -5,7 +5,7 @@ import type { OpeningAccount } from '@office/shared/areas/finance/openings/openi
 import { toMinor } from '@office/shared/format/amount'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { found } from '../../../core/http/refusal.ts'
-import type { Changes } from '../../approvals/approval.table.ts'
+import type { Asked } from '../../approvals/approval-request.part.ts'
 import type {} from './opening.table.ts'
 import type { Standing } from './opening-taken.queries.ts'
 
@@ -52,7 +52,7 @@ export async function openingOf(tx: Tx, of: OpeningOf): Promise<OpeningRow> {
 }
 
 /** What the request that waits would change; undefined if none does. */
-export const readAsked = async (tx: Tx, id: number): Promise<Changes | undefined> =>
+export const readAsked = async (tx: Tx, id: number): Promise<Asked['changes'] | undefined> =>
   (
     await tx
       .selectFrom('approval_requests')

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { Refusal } from '../../../core/http/refusal.ts'
 import { recordAudit } from '../../../core/records/audit.ts'
-import { defineTarget } from '../../../imports/import-target.ts'
+import { defineTarget, type Resolved } from '../../../imports/import-target.ts'
 import { partiesFrom } from '../journal/ledger-party.queries.ts'
 import { isThere, type JudgedOpening, judgeOpening, needAccount, type OpeningAsker, requestJudged } from './opening-ask.part.ts'
 
@@ -129,7 +129,7 @@ export const openingTarget = defineTarget<typeof openingImport.columns, ReadyOpe
         // Who was limited to branches since they sent the file may not enter any.
         const { rows: own } = await sql<{ places: number[] | null }>`select own_places() as places`.execute(tx)
         const asker = { ...by, tx, places: own[0]?.places ?? null, branch: null, now: new Date().toISOString() }
-        const outcome = { ready: [] as ReadyOpening[], unchanged: 0, rejected: [] as Rejection[], newMerchants: [] }
+        const outcome: Resolved<ReadyOpening> = { ready: [], unchanged: 0, rejected: [], newMerchants: [] }
         for (const row of rows) {
           try {
             const one = await judge(asker, row)

@@ -1,5 +1,5 @@
 // The accounts that can begin with a balance: those whose money a document or a repayment of Office takes up afterwards.
-import { msg } from '../../../core/messages/message.ts'
+import { msg } from '@office/shared/core/messages/message'
 import type { LedgerAccount, LedgerParty } from '../journal/ledger.model.ts'
 
 /** Characters of what is written with a balance. */

@@ -6,15 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { Banknote, CircleCheck, Hourglass, Scale } from 'lucide-react'
 import { Link, useSearch } from 'wouter'
 import { yesAndNo } from '../../../core/choices/choices.ts'
-import {
-  choiceFilter,
-  codeColumn,
-  dayColumn,
-  instantColumn,
-  personColumn,
-  RowName,
-  textColumn,
-} from '../../../core/list/common-columns.tsx'
+import { codeColumn, dayColumn, instantColumn, personColumn, RowName, textColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
@@ -30,10 +22,6 @@ const ImportOpenings = lazyScreen(() => import('./opening-import.tsx'))
 
 const yes = msg`Yes`
 const no = msg`No`
-
-const accountNames = Object.fromEntries(openingAccounts.map(account => [account, accounts[account].name])) as {
-  [A in (typeof openingAccounts)[number]]: (typeof accounts)[A]['name'] // an entry for each of them
-}
 
 const openingList = defineList({
   list: openingContract.list,
@@ -83,7 +71,11 @@ const openingList = defineList({
   },
   filters: {
     party_name: { label: openingLabels.party_name },
-    account: choiceFilter(openingLabels.account, Scale, openingAccounts, accountNames),
+    account: {
+      label: openingLabels.account,
+      icon: Scale,
+      choices: () => openingAccounts.map(account => ({ value: account, title: accounts[account].name })),
+    },
     currency: { label: openingLabels.currency, icon: Banknote },
     is_standing: { label: msg`Standing`, icon: CircleCheck, choices: () => yesAndNo(yes, no) },
     is_asked: { label: msg`Waiting for a decision`, icon: Hourglass, choices: () => yesAndNo(yes, no) },
