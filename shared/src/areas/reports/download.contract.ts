@@ -28,6 +28,7 @@ export const ownsFiles = [
   'manage-zone',
   'create-merchant',
   'manage-rider',
+  'adjust-finance-line',
   'view-status-count-report',
   'view-assigned-orders-report',
   'view-return-report',
