@@ -7,14 +7,13 @@ import {
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../core/nouns/by-contract.ts'
-import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { isPicture, readProofs } from '../orders/photos/send-proofs.part.ts'
 import { returnSheetNoun } from './return-sheet.noun.ts'
-import { ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
+import { openSheet, ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
 
 const isOut = msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`
 const isOpen = msg`{number} is open again`
@@ -35,10 +34,9 @@ export async function sendReturnSheet(
   context: CliContext,
 ): Promise<ExitCode> {
   if (!flags.rider) throw usageError(needsRider)
-  const { call } = await openSession(context)
+  const { call, at } = await openSheet(returnSheetNoun, name, context)
   const rider_id = await readChoice(call, riderContract.dropdown, flags.rider)
-  const { id } = await findRow(call, await returnSheetNoun.load(), name)
-  const sheet = await call(returnSheetContract.send, { params: { id: Number(id) }, body: { rider_id } })
+  const sheet = await call(returnSheetContract.send, { ...at, body: { rider_id } })
   const { number, lines, rider_name } = sheet
   if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
   else say(context, context.translate(isOut, { number, n: lines.length, rider: rider_name ?? '' }))
@@ -85,9 +83,7 @@ export async function closeReturnSheet(
   }
   const body = byContract(returnSheetContract.close.body, { ...told, refused: [] }, context, 'as fields')
   const send = await readProofs(flags)
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await returnSheetNoun.load(), name)
-  const at = { params: { id: Number(id) } }
+  const { call, at } = await openSheet(returnSheetNoun, name, context)
   const sheet = await call(returnSheetContract.get, at)
   const orders = await ordersOn(sheet.lines, flags.refused, notOnReturnSheet(sheet))
   const refused = orders.map(order_id => ({ order_id, reason_id: Number(reason) }))

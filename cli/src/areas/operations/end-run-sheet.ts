@@ -2,12 +2,11 @@
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
-import { ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
+import { openSheet, ordersOn, printing, stepBack, toldLines } from './sheet.part.ts'
 
 const isOut = msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`
 const isOpen = msg`{number} is open again`
@@ -24,9 +23,8 @@ export async function sendRunSheet(
   { args: [name = ''], flags }: Given & { flags: { json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await runSheetNoun.load(), name)
-  const sheet = await call(runSheetContract.send, { params: { id: Number(id) } })
+  const { call, at } = await openSheet(runSheetNoun, name, context)
+  const sheet = await call(runSheetContract.send, at)
   const { number, lines, rider_name } = sheet
   if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
   else say(context, context.translate(isOut, { number, n: lines.length, rider: rider_name ?? '' }))
@@ -51,9 +49,7 @@ export async function closeRunSheet(
   { args: [name = ''], flags }: Given & { flags: { returned: string[]; yes: boolean; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await runSheetNoun.load(), name)
-  const at = { params: { id: Number(id) } }
+  const { call, at } = await openSheet(runSheetNoun, name, context)
   const sheet = await call(runSheetContract.get, at)
   const { lines, number } = sheet
   const returned_ids = await ordersOn(lines, flags.returned, notOnRunSheet(call, sheet))

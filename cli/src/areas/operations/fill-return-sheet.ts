@@ -3,7 +3,6 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { type ReturnSheetChange, returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -12,7 +11,7 @@ import type { ExitCode } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { notOnReturnSheet } from './end-return-sheet.ts'
 import { returnSheetNoun, showReturnSheet } from './return-sheet.noun.ts'
-import { offSheet, onSheet, ordersOn, tellChange } from './sheet.part.ts'
+import { offSheet, onSheet, openSheet, ordersOn, tellChange } from './sheet.part.ts'
 
 const needsBoth = msg`Specify the merchant with --merchant MERCHANT and the branch with --branch BRANCH.`
 
@@ -52,17 +51,14 @@ interface Given {
 
 export async function addToReturnSheet({ args: [name = '', ...given], flags }: Given, context: CliContext): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await returnSheetNoun.load(), name)
-  const change = await call(returnSheetContract.add, { params: { id: Number(id) }, body: { waybills } })
+  const { call, at } = await openSheet(returnSheetNoun, name, context)
+  const change = await call(returnSheetContract.add, { ...at, body: { waybills } })
   return tell(change, onSheet, flags, context)
 }
 
 export async function takeOffReturnSheet({ args: [name = '', ...given], flags }: Given, context: CliContext): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await returnSheetNoun.load(), name)
-  const at = { params: { id: Number(id) } }
+  const { call, at } = await openSheet(returnSheetNoun, name, context)
   const sheet = await call(returnSheetContract.get, at)
   const order_ids = await ordersOn(sheet.lines, waybills, notOnReturnSheet(sheet))
   const change = await call(returnSheetContract.takeOff, { ...at, body: { order_ids } })

@@ -4,7 +4,6 @@ import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import { findRow } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -13,7 +12,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { notOnRunSheet } from './end-run-sheet.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
-import { offSheet, onSheet, ordersOn, tellChange } from './sheet.part.ts'
+import { offSheet, onSheet, openSheet, ordersOn, tellChange } from './sheet.part.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
@@ -51,15 +50,9 @@ export async function addToRunSheet(
 ): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
   if (waybills.length === 0 && flags.zone === undefined) throw usageError(needsOrders)
-  const { call } = await openSession(context)
+  const { call, at } = await openSheet(runSheetNoun, sheet, context)
   const zone = flags.zone === undefined ? {} : { zone_id: await readChoice(call, zoneContract.dropdown, flags.zone) }
-  const { id } = await findRow(call, await runSheetNoun.load(), sheet)
-  return tell(
-    await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills, ...zone } }),
-    onSheet,
-    flags,
-    context,
-  )
+  return tell(await call(runSheetContract.add, { ...at, body: { waybills, ...zone } }), onSheet, flags, context)
 }
 
 export async function takeOffRunSheet(
@@ -67,9 +60,7 @@ export async function takeOffRunSheet(
   context: CliContext,
 ): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await runSheetNoun.load(), name)
-  const at = { params: { id: Number(id) } }
+  const { call, at } = await openSheet(runSheetNoun, name, context)
   const sheet = await call(runSheetContract.get, at)
   const order_ids = await ordersOn(sheet.lines, waybills, notOnRunSheet(call, sheet))
   const change = await call(runSheetContract.takeOff, { ...at, body: { order_ids } })
@@ -82,9 +73,8 @@ export async function listZones(
   { args: [sheet = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await runSheetNoun.load(), sheet)
-  const zones = await call(runSheetContract.zones, { params: { id: Number(id) } })
+  const { call, at } = await openSheet(runSheetNoun, sheet, context)
+  const zones = await call(runSheetContract.zones, at)
   const { io, translate } = context
   if (flags.json) writeJson(context, { zones })
   else

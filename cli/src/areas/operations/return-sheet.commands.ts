@@ -1,9 +1,10 @@
 // office returnsheets: making sheets, filling them, giving them to riders, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
-import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { defineCliCommand, value, values } from '../../core/program/command.ts'
+import { json, sheetHeads } from './sheet-heads.ts'
 
-const json = onOff('--json', msg`Output as JSON`)
 const names = 'returnsheets'
+const heads = sheetHeads(names, 'RT-2026-00017')
 
 export const returnSheetCommands = [
   defineCliCommand({
@@ -32,18 +33,10 @@ export const returnSheetCommands = [
     names,
     load: async () => (await import('./fill-return-sheet.ts')).addToReturnSheet,
   }),
-  defineCliCommand({
-    path: 'returnsheets take-off',
-    args: '<sheet> <waybills...>',
-    summary: msg`Take orders off an open return sheet`,
-    examples: [
-      'office returnsheets take-off RT-2026-00017 CE123456785BR',
-      'office returnsheets take-off RT-2026-00017 - < waybills.txt',
-    ],
-    flags: { json },
-    names,
-    load: async () => (await import('./fill-return-sheet.ts')).takeOffReturnSheet,
-  }),
+  heads.takeOff(
+    msg`Take orders off an open return sheet`,
+    async () => (await import('./fill-return-sheet.ts')).takeOffReturnSheet,
+  ),
   defineCliCommand({
     path: 'returnsheets send',
     args: '<sheet>',
@@ -57,26 +50,16 @@ export const returnSheetCommands = [
     names,
     load: async () => (await import('./end-return-sheet.ts')).sendReturnSheet,
   }),
-  defineCliCommand({
-    path: 'returnsheets recall',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Undo giving a return sheet to a rider, as long as none of its orders has an outcome`,
-    examples: ['office returnsheets recall RT-2026-00017', 'office returnsheets recall RT-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./end-return-sheet.ts')).recallReturnSheet,
-  }),
-  defineCliCommand({
-    path: 'returnsheets cancel',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Cancel an open return sheet; its orders are free again`,
-    examples: ['office returnsheets cancel RT-2026-00017', 'office returnsheets cancel RT-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./end-return-sheet.ts')).cancelReturnSheet,
-  }),
+  heads.step(
+    'recall',
+    msg`Undo giving a return sheet to a rider, as long as none of its orders has an outcome`,
+    async () => (await import('./end-return-sheet.ts')).recallReturnSheet,
+  ),
+  heads.step(
+    'cancel',
+    msg`Cancel an open return sheet; its orders are free again`,
+    async () => (await import('./end-return-sheet.ts')).cancelReturnSheet,
+  ),
   defineCliCommand({
     path: 'returnsheets close',
     args: '<sheet>',
@@ -99,17 +82,8 @@ export const returnSheetCommands = [
     names,
     load: async () => (await import('./end-return-sheet.ts')).closeReturnSheet,
   }),
-  defineCliCommand({
-    path: 'returnsheets print',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Save a return sheet as PDF, for the merchant to sign`,
-    examples: ['office returnsheets print RT-2026-00017', 'office returnsheets print RT-2026-00017 -o - | lp'],
-    flags: {
-      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
-      force: onOff('-f, --force', msg`Overwrite an existing file`),
-    },
-    names,
-    load: async () => (await import('./end-return-sheet.ts')).printReturnSheet,
-  }),
+  heads.print(
+    msg`Save a return sheet as PDF, for the merchant to sign`,
+    async () => (await import('./end-return-sheet.ts')).printReturnSheet,
+  ),
 ]

@@ -1,9 +1,10 @@
 // office runsheets: making sheets, filling them, sending them out, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { json, sheetHeads } from './sheet-heads.ts'
 
-const json = onOff('--json', msg`Output as JSON`)
 const names = 'runsheets'
+const heads = sheetHeads(names, 'RS-2026-00017')
 
 export const runSheetCommands = [
   defineCliCommand({
@@ -38,58 +39,27 @@ export const runSheetCommands = [
     names,
     load: async () => (await import('./fill-run-sheet.ts')).addToRunSheet,
   }),
-  defineCliCommand({
-    path: 'runsheets take-off',
-    args: '<sheet> <waybills...>',
-    summary: msg`Take orders off an open sheet`,
-    examples: [
-      'office runsheets take-off RS-2026-00017 CE123456785BR',
-      'office runsheets take-off RS-2026-00017 - < waybills.txt',
-    ],
-    flags: { json },
-    names,
-    load: async () => (await import('./fill-run-sheet.ts')).takeOffRunSheet,
-  }),
-  defineCliCommand({
-    path: 'runsheets zones',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Show by zone what is ready for delivery at a sheet's branch and not on a sheet yet`,
-    examples: ['office runsheets zones RS-2026-00017', 'office runsheets zones RS-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./fill-run-sheet.ts')).listZones,
-  }),
-  defineCliCommand({
-    path: 'runsheets send',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Send a sheet out with its rider; all of its orders go, or none`,
-    examples: ['office runsheets send RS-2026-00017', 'office runsheets send RS-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./end-run-sheet.ts')).sendRunSheet,
-  }),
-  defineCliCommand({
-    path: 'runsheets recall',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Undo sending a sheet out, as long as none of its orders has an outcome`,
-    examples: ['office runsheets recall RS-2026-00017', 'office runsheets recall RS-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./end-run-sheet.ts')).recallRunSheet,
-  }),
-  defineCliCommand({
-    path: 'runsheets cancel',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Cancel an open sheet; its orders are free again`,
-    examples: ['office runsheets cancel RS-2026-00017', 'office runsheets cancel RS-2026-00017 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./end-run-sheet.ts')).cancelRunSheet,
-  }),
+  heads.takeOff(msg`Take orders off an open sheet`, async () => (await import('./fill-run-sheet.ts')).takeOffRunSheet),
+  heads.step(
+    'zones',
+    msg`Show by zone what is ready for delivery at a sheet's branch and not on a sheet yet`,
+    async () => (await import('./fill-run-sheet.ts')).listZones,
+  ),
+  heads.step(
+    'send',
+    msg`Send a sheet out with its rider; all of its orders go, or none`,
+    async () => (await import('./end-run-sheet.ts')).sendRunSheet,
+  ),
+  heads.step(
+    'recall',
+    msg`Undo sending a sheet out, as long as none of its orders has an outcome`,
+    async () => (await import('./end-run-sheet.ts')).recallRunSheet,
+  ),
+  heads.step(
+    'cancel',
+    msg`Cancel an open sheet; its orders are free again`,
+    async () => (await import('./end-run-sheet.ts')).cancelRunSheet,
+  ),
   defineCliCommand({
     path: 'runsheets close',
     args: '<sheet>',
@@ -107,17 +77,5 @@ export const runSheetCommands = [
     names,
     load: async () => (await import('./end-run-sheet.ts')).closeRunSheet,
   }),
-  defineCliCommand({
-    path: 'runsheets print',
-    args: '<sheet>',
-    each: 'piped',
-    summary: msg`Save a sheet as PDF`,
-    examples: ['office runsheets print RS-2026-00017', 'office runsheets print RS-2026-00017 -o - | lp'],
-    flags: {
-      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
-      force: onOff('-f, --force', msg`Overwrite an existing file`),
-    },
-    names,
-    load: async () => (await import('./end-run-sheet.ts')).printRunSheet,
-  }),
+  heads.print(msg`Save a sheet as PDF`, async () => (await import('./end-run-sheet.ts')).printRunSheet),
 ]

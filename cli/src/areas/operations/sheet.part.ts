@@ -1,4 +1,4 @@
-// What the terminal does alike with run sheets and return sheets: tells what became of each order, finds orders on a sheet, prints.
+// What the terminal does alike with run sheets and return sheets: finds the sheet, tells what became of each order, prints.
 import type { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import type { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import type { SheetResult } from '@office/shared/areas/operations/sheet.model'
@@ -90,13 +90,19 @@ export const toldLines = ({ lines }: Lines) =>
 type SheetNoun = typeof runSheetNoun | typeof returnSheetNoun
 type Sheets = typeof runSheetContract | typeof returnSheetContract
 
+/** The sheet of this number or id, and the session to call it with. */
+export async function openSheet(noun: SheetNoun, name: string, context: CliContext) {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await noun.load(), name)
+  return { call, at: { params: { id: Number(id) } } }
+}
+
 /** A step back of a sheet. @param undo the command that takes it back in turn, if there is one */
 export const stepBack =
   (noun: SheetNoun, endpoint: Sheets['recall'] | Sheets['cancel'], said: Message, undo?: (number: string) => string) =>
   async ({ args: [name = ''], flags }: { args: readonly string[]; flags: { json: boolean } }, context: CliContext) => {
-    const { call } = await openSession(context)
-    const { id } = await findRow(call, await noun.load(), name)
-    const sheet = await call(endpoint, { params: { id: Number(id) } })
+    const { call, at } = await openSheet(noun, name, context)
+    const sheet = await call(endpoint, at)
     const { number } = sheet
     if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
     else {
@@ -114,9 +120,8 @@ export const printing =
     context: CliContext,
   ) => {
     checkOutput(context, flags)
-    const { call } = await openSession(context)
-    const { id } = await findRow(call, await noun.load(), name)
-    const file = await call(endpoint, { params: { id: Number(id) } }, { timeout: 60_000 })
+    const { call, at } = await openSheet(noun, name, context)
+    const file = await call(endpoint, at, { timeout: 60_000 })
     await writeOutput(context, flags, file.name, file.bytes)
     return exitCodes.ok
   }

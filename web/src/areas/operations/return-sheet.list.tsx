@@ -22,7 +22,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { returnSheetPath } from './mile-paths.part.ts'
 import { sheetTones } from './sheet-words.part.ts'
 
-const returnSheetList = defineList({
+export const returnSheetList = defineList({
   list: returnSheetContract.list,
   title: msg`Return sheets`,
   noun: 'return-sheet',

@@ -1,8 +1,9 @@
 // One return sheet with its orders: a scan adds a parcel while it is open, and goes to its line once it is out, to say that it was
 // refused.
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import {
+  type ReturnSheetChange,
   type ReturnSheetDetail,
   type ReturnSheetLine,
   returnOutcomeNames,
@@ -11,77 +12,62 @@ import {
 import { returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
 import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
 import { msg } from '@office/shared/core/messages/message'
-import { normaliseWaybill } from '@office/shared/format/waybill'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
-import { useCodes, verdict } from '../../core/scan/use-codes.ts'
-import { Amount } from '../../core/ui/amount.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
-import { EmptyState } from '../../core/ui/states/empty-state.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
+import { focusRow } from '../../core/record/record-rows.tsx'
+import type { RowColumn } from '../../core/record/record-table.tsx'
+import { verdict } from '../../core/scan/use-codes.ts'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
-import { orderPath } from '../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
-import { milePath } from './mile-paths.part.ts'
+import { milePath, returnSheetPath } from './mile-paths.part.ts'
 import { refusedOn } from './refused-returns.ts'
-import { addReturn, type ReturnSheetRecord, toReturnSheet } from './return-sheet.commands.ts'
-import { returnOutcomeTones, sheetTones } from './sheet-words.part.ts'
+import { addReturn, toReturnSheet } from './return-sheet.commands.ts'
+import { returnSheetList } from './return-sheet.list.tsx'
+import { codColumn, outcomeColumn, SheetLines, SheetPage, SheetSums, SheetTimes, type SheetView } from './sheet-page.tsx'
+import { isOnSheet, scanOf } from './sheet-scan.ts'
+import { returnOutcomeTones } from './sheet-words.part.ts'
 
-const isOn = msg`{waybill} is on the sheet`
 const notOnSheet = msg`{waybill} is not on this sheet`
-const overNow = msg`This sheet no longer accepts scans`
 
-const returnSheets = { title: <Trans>Return sheets</Trans>, href: milePath('last', 'return-sheets') }
-
-/** The meaning of a scanned waybill for a sheet in its present state. */
-async function take(sheet: ReturnSheetDetail, code: string): Promise<void> {
-  const waybill = normaliseWaybill(code)
-  const message = { message: isOn, values: { waybill } }
-  if (sheet.state === 'open') {
-    const { results } = await addReturn(sheet.id, code)
-    const [result] = results
-    if (result?.outcome === 'refused')
-      return verdict.refused(`${waybill}: ${result.message ?? ''}`, toReturnSheet(result.return_sheet))
-    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted'](message)
-  }
-  if (sheet.state !== 'out') return verdict.refused(overNow)
+function goToLine(sheet: ReturnSheetDetail, waybill: string): void {
   const line = sheet.lines.find(one => one.waybill_number === waybill)
-  if (!line) return verdict.refused({ message: notOnSheet, values: { waybill } })
-  document.querySelector<HTMLElement>(`main [data-short-row="${line.id}"]`)?.focus()
-  verdict.accepted(message)
+  if (line) {
+    focusRow(line.id)
+    verdict.accepted({ message: isOnSheet, values: { waybill } })
+  } else verdict.refused({ message: notOnSheet, values: { waybill } })
+}
+
+const view: SheetView<ReturnSheetDetail> = {
+  noun: 'return-sheet',
+  list: returnSheetList,
+  path: milePath('last', 'return-sheets'),
+  pageOf: returnSheetPath,
+  title: <Trans>Return sheets</Trans>,
+  failed: <Trans>The return sheet could not be loaded</Trans>,
+  gone: <Trans>This return sheet does not exist.</Trans>,
+  states: returnSheetTransitions.states,
+  take: scanOf<ReturnSheetDetail, ReturnSheetChange['results'][number]>({
+    add: addReturn,
+    toOther: result => toReturnSheet(result.return_sheet),
+    whileOut: goToLine,
+  }),
 }
 
 export function ReturnSheetPage({ id }: { id: number }) {
-  const tell = useTell()
   const found = useEndpoint(returnSheetContract.get, { params: { id } })
-  const sheet = found.data
-  useCodes(sheet ? code => take(sheet, code) : null)
   return (
-    <RecordPage
-      found={found}
-      noun="return-sheet"
-      id={id}
-      label={({ number }) => number}
-      list={returnSheets}
-      failed={<Trans>The return sheet could not be loaded</Trans>}
-      gone={<Trans>This return sheet does not exist.</Trans>}
-      aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(returnSheetTransitions.states[state].name)}</Tag>}
-      actions={({ state }) => <Actions state={state} />}
-    >
-      {one => (
+    <SheetPage view={view} id={id} found={found} actions={({ state }) => <Actions state={state} />}>
+      {sheet => (
         <>
-          <About sheet={one} />
-          <Lines sheet={one} />
+          <About sheet={sheet} />
+          <Lines sheet={sheet} />
         </>
       )}
-    </RecordPage>
+    </SheetPage>
   )
 }
 
@@ -117,91 +103,42 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
           </Fact>
         )}
         <Fact label={<Trans>Pieces</Trans>}>{pieces}</Fact>
-        <Fact label={<Trans>COD not collected</Trans>}>
-          {sheet.cod.length === 0 ? null : (
-            <span className="inline-flex flex-wrap gap-x-4">
-              {sheet.cod.map(sum => (
-                <Amount key={sum.currency} {...sum} />
-              ))}
-            </span>
-          )}
-        </Fact>
+        <SheetSums label={<Trans>COD not collected</Trans>} sums={sheet.cod} />
         {receiver_name !== null && (
           <Fact label={<Trans>Received by</Trans>}>
             {relation === null ? receiver_name : `${receiver_name} (${tell(receiverRelationNames[relation])})`}
           </Fact>
         )}
-        <Fact label={<Trans>Created by</Trans>}>{sheet.created_by}</Fact>
-        <Fact label={<Trans>Created</Trans>} code={true}>
-          <Instant at={sheet.created_at} />
-        </Fact>
-        {sheet.sent_at !== null && (
-          <Fact label={<Trans>Sent out</Trans>} code={true}>
-            <Instant at={sheet.sent_at} />
-          </Fact>
-        )}
-        {sheet.closed_at !== null && (
-          <Fact label={<Trans>Closed</Trans>} code={true}>
-            <Instant at={sheet.closed_at} />
-          </Fact>
-        )}
-        {sheet.remark !== null && <Fact label={<Trans>Remark</Trans>}>{sheet.remark}</Fact>}
+        <SheetTimes sheet={sheet} />
       </Facts>
     </FactSection>
   )
 }
 
-const columnsBy = (refused: ReadonlySet<number>): readonly RowColumn<ReturnSheetLine>[] => [
+const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<ReturnSheetLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`Reason`, width: 170, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
   statusColumn,
-  { label: msg`Outcome`, width: 'minmax(96px, 130px)', cell: line => <Became line={line} isRefused={refused.has(line.id)} /> },
+  outcomeColumn(
+    'minmax(96px, 130px)',
+    line => line.outcome ?? (refused.has(line.id) ? 'refused' : null),
+    returnOutcomeNames,
+    returnOutcomeTones,
+  ),
   { label: msg`Pieces`, width: 60, end: true, cell: line => <span className="num">{line.pieces}</span> },
-  {
-    label: msg`COD`,
-    width: 110,
-    end: true,
-    cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
-  },
+  codColumn(110),
 ]
 
 function Lines({ sheet }: { sheet: ReturnSheetDetail }) {
-  const { t } = useLingui()
-  const [, navigate] = useLocation()
   const refused = useSnapshot(refusedOn(sheet.id))
-  const { lines, ...row } = sheet
   return (
-    <>
-      <RowsHead
-        title={<Trans>Orders</Trans>}
-        count={lines.length}
-        hint={
-          (sheet.state === 'open' && <Trans>Scan a parcel to put it on the sheet</Trans>) ||
-          (sheet.state === 'out' && <Trans>Scan what was refused, then say why</Trans>)
-        }
-      />
-      <RecordTable
-        label={t`Orders`}
-        columns={columnsBy(new Set(refused.keys()))}
-        rows={lines}
-        // Commands of the sheet also work on each of its lines.
-        recordOf={line => ({
-          noun: 'return-sheet',
-          id: line.id,
-          label: line.waybill_number,
-          data: { ...row, line } satisfies ReturnSheetRecord,
-        })}
-        onOpen={({ id }) => navigate(orderPath(id))}
-        empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
-      />
-    </>
+    <SheetLines
+      view={view}
+      sheet={sheet}
+      columns={columnsBy(refused)}
+      whileOut={<Trans>Scan what was refused, then say why</Trans>}
+      empty={<Trans>Scan the first parcel, or add it by its waybill.</Trans>}
+    />
   )
-}
-
-/** The outcome of an order; one known only on this device so far is shown as if it were there. */
-function Became({ line, isRefused }: { line: ReturnSheetLine; isRefused: boolean }) {
-  const tell = useTell()
-  const outcome = line.outcome ?? (isRefused ? 'refused' : null)
-  return outcome && <Tag tone={returnOutcomeTones[outcome]}>{tell(returnOutcomeNames[outcome])}</Tag>
 }

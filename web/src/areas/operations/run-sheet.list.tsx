@@ -21,7 +21,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { sheetPath } from './mile-paths.part.ts'
 import { sheetTones } from './sheet-words.part.ts'
 
-const runSheetList = defineList({
+export const runSheetList = defineList({
   list: runSheetContract.list,
   title: msg`Run sheets`,
   noun: 'run-sheet',

@@ -1,8 +1,9 @@
 // One run sheet with its orders: a scan adds a parcel while it is open, and marks it as brought back while it is out.
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import {
   type RunSheet,
+  type RunSheetChange,
   type RunSheetDetail,
   type RunSheetLine,
   runOutcomeNames,
@@ -14,35 +15,27 @@ import { mayNameParcel } from '@office/shared/areas/orders/moves/desk.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { call } from '../../core/data/api.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
-import { useCodes, verdict } from '../../core/scan/use-codes.ts'
-import { Amount } from '../../core/ui/amount.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
-import { EmptyState } from '../../core/ui/states/empty-state.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
-import { orderPath } from '../orders/list/orders-path.part.ts'
+import type { RowColumn } from '../../core/record/record-table.tsx'
+import { verdict } from '../../core/scan/use-codes.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
-import { milePath } from './mile-paths.part.ts'
-import { addByWaybill, type SheetRecord, toSheet } from './run-sheet.commands.ts'
-import { outcomeTones, sheetTones } from './sheet-words.part.ts'
+import { milePath, sheetPath } from './mile-paths.part.ts'
+import { addByWaybill, toSheet } from './run-sheet.commands.ts'
+import { runSheetList } from './run-sheet.list.tsx'
+import { codColumn, outcomeColumn, SheetLines, SheetPage, SheetSums, SheetTimes, type SheetView } from './sheet-page.tsx'
+import { scanOf } from './sheet-scan.ts'
+import { outcomeTones } from './sheet-words.part.ts'
 
 const isBack = msg`{waybill} was brought back`
-const isOn = msg`{waybill} is on the sheet`
 const notOnSheet = msg`{waybill} is not on this sheet, and on no other that is open or out`
 const onOther = msg`{waybill} is not on this sheet but on {number}`
-const overNow = msg`This sheet no longer accepts scans`
-
-const runSheets = { title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }
 
 /** The sheet that a parcel is on now. */
 async function sheetOf(waybill: string): Promise<RunSheet | undefined> {
@@ -51,17 +44,8 @@ async function sheetOf(waybill: string): Promise<RunSheet | undefined> {
   return data[0]
 }
 
-/** The meaning of a scanned waybill for a sheet in its present state. */
-async function take(sheet: RunSheetDetail, code: string): Promise<void> {
-  const waybill = code.toUpperCase()
-  if (sheet.state === 'open') {
-    const { results } = await addByWaybill(sheet.id, code)
-    const [result] = results
-    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`, toSheet(result.run_sheet))
-    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isOn, values: { waybill } })
-  }
-  if (sheet.state !== 'out') return verdict.refused(overNow)
-  const line = sheet.lines.find(one => one.waybill_number.toUpperCase() === waybill)
+async function bringBack(sheet: RunSheetDetail, waybill: string): Promise<void> {
+  const line = sheet.lines.find(one => one.waybill_number === waybill)
   if (!line) {
     const other = await sheetOf(waybill)
     const values = { waybill, number: other?.number ?? '' }
@@ -74,31 +58,34 @@ async function take(sheet: RunSheetDetail, code: string): Promise<void> {
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: isBack, values: { waybill } })
 }
 
+const view: SheetView<RunSheetDetail> = {
+  noun: 'run-sheet',
+  list: runSheetList,
+  path: milePath('last', 'sheets'),
+  pageOf: sheetPath,
+  title: <Trans>Run sheets</Trans>,
+  failed: <Trans>The run sheet could not be loaded</Trans>,
+  gone: <Trans>This run sheet does not exist.</Trans>,
+  states: runSheetTransitions.states,
+  take: scanOf<RunSheetDetail, RunSheetChange['results'][number]>({
+    add: addByWaybill,
+    toOther: result => toSheet(result.run_sheet),
+    whileOut: bringBack,
+  }),
+}
+
 export function RunSheetPage({ id }: { id: number }) {
-  const tell = useTell()
   const found = useEndpoint(runSheetContract.get, { params: { id } })
-  const sheet = found.data
-  useCodes(sheet ? code => take(sheet, code) : null)
   return (
-    <RecordPage
-      found={found}
-      noun="run-sheet"
-      id={id}
-      label={({ number }) => number}
-      list={runSheets}
-      failed={<Trans>The run sheet could not be loaded</Trans>}
-      gone={<Trans>This run sheet does not exist.</Trans>}
-      aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(runSheetTransitions.states[state].name)}</Tag>}
-      actions={({ state }) => <Actions state={state} />}
-    >
-      {one => (
+    <SheetPage view={view} id={id} found={found} actions={({ state }) => <Actions state={state} />}>
+      {sheet => (
         <>
-          <LeftOut sheet={one} />
-          <About sheet={one} />
-          <Lines sheet={one} />
+          <LeftOut sheet={sheet} />
+          <About sheet={sheet} />
+          <Lines sheet={sheet} />
         </>
       )}
-    </RecordPage>
+    </SheetPage>
   )
 }
 
@@ -150,15 +137,7 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
           <RiderLink id={sheet.rider_id} name={sheet.rider_name} />
         </Fact>
         <Fact label={<Trans>Branch</Trans>}>{sheet.warehouse_name}</Fact>
-        <Fact label={<Trans>To collect</Trans>}>
-          {sheet.cod.length === 0 ? null : (
-            <span className="inline-flex flex-wrap gap-x-4">
-              {sheet.cod.map(sum => (
-                <Amount key={sum.currency} {...sum} />
-              ))}
-            </span>
-          )}
-        </Fact>
+        <SheetSums label={<Trans>To collect</Trans>} sums={sheet.cod} />
         {sheet.state === 'out' && (
           <Fact label={<Trans>Known so far</Trans>}>
             <Trans>
@@ -166,21 +145,7 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
             </Trans>
           </Fact>
         )}
-        <Fact label={<Trans>Created by</Trans>}>{sheet.created_by}</Fact>
-        <Fact label={<Trans>Created</Trans>} code={true}>
-          <Instant at={sheet.created_at} />
-        </Fact>
-        {sheet.sent_at !== null && (
-          <Fact label={<Trans>Sent out</Trans>} code={true}>
-            <Instant at={sheet.sent_at} />
-          </Fact>
-        )}
-        {sheet.closed_at !== null && (
-          <Fact label={<Trans>Closed</Trans>} code={true}>
-            <Instant at={sheet.closed_at} />
-          </Fact>
-        )}
-        {sheet.remark !== null && <Fact label={<Trans>Remark</Trans>}>{sheet.remark}</Fact>}
+        <SheetTimes sheet={sheet} />
       </Facts>
     </FactSection>
   )
@@ -191,54 +156,24 @@ const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[
   receiverColumn,
   { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   statusColumn,
-  { label: msg`Outcome`, width: 'minmax(96px, 120px)', cell: line => <Became line={line} isBack={back.has(line.id)} /> },
-  {
-    label: msg`COD`,
-    // Hidden in a narrow window in favour of what was brought back, because the sum of the sheet is shown above.
-    width: 130,
-    end: true,
-    cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
-  },
+  outcomeColumn(
+    'minmax(96px, 120px)',
+    line => line.outcome ?? (back.has(line.id) ? 'returned' : null),
+    runOutcomeNames,
+    outcomeTones,
+  ),
+  codColumn(130),
 ]
 
 function Lines({ sheet }: { sheet: RunSheetDetail }) {
-  const { t } = useLingui()
-  const [, navigate] = useLocation()
   const back = useSnapshot(broughtBack(sheet.id))
-  const { lines, ...row } = sheet
   return (
-    <>
-      <RowsHead
-        title={<Trans>Orders</Trans>}
-        count={lines.length}
-        hint={
-          (sheet.state === 'open' && <Trans>Scan a parcel to put it on the sheet</Trans>) ||
-          (sheet.state === 'out' && <Trans>Scan what was brought back</Trans>)
-        }
-      />
-      <RecordTable
-        label={t`Orders`}
-        columns={columnsBy(back)}
-        rows={lines}
-        // Commands of the sheet also work on each of its lines.
-        recordOf={line => ({
-          noun: 'run-sheet',
-          id: line.id,
-          label: line.waybill_number,
-          data: { ...row, line } satisfies SheetRecord,
-        })}
-        onOpen={({ id }) => navigate(orderPath(id))}
-        empty={
-          <EmptyState detail={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with a zone.</Trans>} />
-        }
-      />
-    </>
+    <SheetLines
+      view={view}
+      sheet={sheet}
+      columns={columnsBy(back)}
+      whileOut={<Trans>Scan what was brought back</Trans>}
+      empty={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with a zone.</Trans>}
+    />
   )
-}
-
-/** The outcome of an order; one known only on this device so far is shown beside it as an outline. */
-function Became({ line, isBack }: { line: RunSheetLine; isBack: boolean }) {
-  const tell = useTell()
-  const outcome = line.outcome ?? (isBack ? 'returned' : null)
-  return outcome && <Tag tone={outcomeTones[outcome]}>{tell(runOutcomeNames[outcome])}</Tag>
 }
