@@ -1,4 +1,4 @@
-// office returnsheets create, add and take-off: which orders are on the sheet now, which are not, and why.
+// office returnsheets create, fill, add and take-off: which orders are on the sheet now, which are not, and why.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { type ReturnSheetChange, returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
@@ -28,6 +28,7 @@ interface CreateFlags {
   merchant: string | undefined
   branch: string | undefined
   remark: string | undefined
+  fill: boolean
   json: boolean
 }
 
@@ -40,13 +41,22 @@ export async function createReturnSheet(
   const { call } = await openSession(context)
   const merchant_id = await readChoice(call, merchantContract.dropdown, flags.merchant)
   const warehouse_id = await readChoice(call, warehouseContract.dropdown, flags.branch)
-  const body = { merchant_id, warehouse_id, remark: flags.remark ?? null, waybills }
+  const body = { merchant_id, warehouse_id, remark: flags.remark ?? null, waybills, fill: flags.fill }
   return tell(await call(returnSheetContract.create, { body }), onSheet, flags, context)
 }
 
 interface Given {
   args: readonly string[]
   flags: { json: boolean }
+}
+
+export async function fillReturnSheet({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { call, at } = await openSheet(returnSheetNoun, name, context)
+  const change = await call(returnSheetContract.fill, at)
+  const exit = tell(change, onSheet, flags, context)
+  const added = change.results.filter(({ outcome }) => outcome === 'applied').map(one => one.waybill_number)
+  if (!flags.json && added.length > 0) sayUndo(context, `office returnsheets take-off ${change.sheet.number} ${added.join(' ')}`)
+  return exit
 }
 
 export async function addToReturnSheet({ args: [name = '', ...given], flags }: Given, context: CliContext): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 // office returnsheets: making sheets, filling them, giving them to riders, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
-import { defineCliCommand, value, values } from '../../core/program/command.ts'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 import { json, sheetHeads } from './sheet-heads.ts'
 
 const names = 'returnsheets'
@@ -15,11 +15,13 @@ export const returnSheetCommands = [
       'office returnsheets create --merchant "Himal Crafts" --branch Kathmandu',
       'office returnsheets create --merchant 3 --branch 2 CE123456785BR CE123456799BR',
       'office returnsheets create --merchant 3 --branch 2 - < waybills.txt',
+      'office returnsheets create --merchant 3 --branch 2 --fill',
     ],
     flags: {
       merchant: value('--merchant <merchant>', msg`Number or name of the merchant`),
       branch: value('--branch <branch>', msg`Number or name of the branch where the parcels are`),
       remark: value('--remark <text>', msg`Note to keep with the sheet`),
+      fill: onOff('--fill', msg`Add all that waits for the merchant at the branch, as far as there is room`),
       json,
     },
     load: async () => (await import('./fill-return-sheet.ts')).createReturnSheet,
@@ -33,6 +35,11 @@ export const returnSheetCommands = [
     names,
     load: async () => (await import('./fill-return-sheet.ts')).addToReturnSheet,
   }),
+  heads.step(
+    'fill',
+    msg`Add all that waits for a return sheet's merchant at its branch, as far as there is room; each gets its own result`,
+    async () => (await import('./fill-return-sheet.ts')).fillReturnSheet,
+  ),
   heads.takeOff(
     msg`Take orders off an open return sheet`,
     async () => (await import('./fill-return-sheet.ts')).takeOffReturnSheet,

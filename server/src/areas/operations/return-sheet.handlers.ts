@@ -11,11 +11,13 @@ import {
   cancelReturnSheet,
   closeReturnSheet,
   createReturnSheet,
+  fillReturnSheet,
   recallReturnSheet,
   sendReturnSheet,
   takeOffReturnSheet,
 } from './return-sheet.queries.ts'
 import { readReturnSheet, returnSheetSource } from './return-sheet.source.ts'
+import { readWaitingReturns } from './return-sheet-waiting.queries.ts'
 
 const readList = listSql(returnSheetContract.list, returnSheetSource)
 
@@ -23,7 +25,9 @@ export const returnSheetHandlers = implement(returnSheetContract, {
   list: ({ query }, context) => readList(query, context),
   create: ({ body }, context) => createReturnSheet(body, context),
   get: ({ params }, { tx }) => readReturnSheet(tx, params.id),
+  waiting: ({ query }, { tx }) => readWaitingReturns(tx, query.merchant_id),
   add: ({ params, body }, context) => addToReturnSheet(params.id, body, context),
+  fill: ({ params }, context) => fillReturnSheet(params.id, context),
   takeOff: ({ params, body }, context) => takeOffReturnSheet(params.id, body.order_ids, context),
   send: ({ params, body }, context) => sendReturnSheet(params.id, body.rider_id, context),
   recall: ({ params }, context) => recallReturnSheet(params.id, context),

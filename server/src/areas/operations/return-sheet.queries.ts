@@ -8,6 +8,7 @@ import {
   type SignedReturn,
 } from '@office/shared/areas/operations/return-sheet.contract'
 import { type ReturnSheetState, returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
@@ -24,6 +25,7 @@ import { type LockedOrder, moveOrders, reverseOrders } from '../orders/moves/ord
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { readMove } from '../orders/moves/told-move.part.ts'
 import { readReturnSheet, returnOutcomeOf } from './return-sheet.source.ts'
+import { waitingAt } from './return-sheet-waiting.queries.ts'
 import {
   allowing,
   appliedIn,
@@ -38,6 +40,7 @@ import {
   refuseBlocked,
   type SheetKind,
   sheetsHolding,
+  someRoomOn,
   takeOffSheet,
 } from './sheet.part.ts'
 
@@ -46,6 +49,7 @@ const ofOther = msg`It belongs to {merchant}, and this return sheet is for {own}
 const ofNobody = msg`It belongs to no merchant`
 const onSheet = msg`It is already on return sheet {number}`
 const outWith = msg`It is on its way with return sheet {number}`
+const nothingWaits = msg`Nothing waits for {merchant} at {branch} that is on no return sheet yet`
 const sheetEmpty = msg`There is nothing on {number} to hand back`
 const withAnother = msg`These orders of {number} were already sent to the merchant, but not with this rider: {waybills}`
 
@@ -120,8 +124,16 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   return outcome
 }
 
+/** At least one, as far as there is room. */
+async function allThatWaits(tx: Tx, { id, merchant_id, warehouse_id }: Sheet, room: number): Promise<number[]> {
+  const ids = await waitingAt(tx, merchant_id, warehouse_id, room)
+  if (ids.length > 0) return ids
+  const { merchant_name: merchant, warehouse_name: branch } = await readReturnSheet(tx, id)
+  return refuse('nothing-waits', { detail: nothingWaits, values: { merchant, branch } })
+}
+
 export async function createReturnSheet(
-  { merchant_id, warehouse_id, remark = null, ...named }: NewReturnSheet,
+  { merchant_id, warehouse_id, remark = null, fill = false, order_ids = [], waybills = [] }: NewReturnSheet,
   context: Context,
 ): Promise<ReturnSheetChange> {
   const { tx, staff } = context
@@ -144,7 +156,8 @@ export async function createReturnSheet(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  const outcome = await putOn(context, sheet, named)
+  const waiting = fill ? await allThatWaits(tx, sheet, MAX_ON_SHEET - order_ids.length - waybills.length) : []
+  const outcome = await putOn(context, sheet, { order_ids: [...order_ids, ...waiting], waybills })
   return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
 }
 
@@ -152,6 +165,14 @@ export async function addToReturnSheet(id: number, named: Named, context: Contex
   const sheet = await lockSheet(context, id, 'add')
   const outcome = await putOn(context, sheet, named)
   return { ...outcome, sheet: await tell(context, 'add', id, { orders: appliedIn(outcome.results) }) }
+}
+
+export async function fillReturnSheet(id: number, context: Context): Promise<ReturnSheetChange> {
+  const { tx } = context
+  const sheet = await lockSheet(context, id, 'add')
+  const order_ids = await allThatWaits(tx, sheet, await someRoomOn(tx, kind, sheet))
+  const outcome = await putOn(context, sheet, { order_ids })
+  return { ...outcome, sheet: await tell(context, 'fill', id, { orders: appliedIn(outcome.results) }) }
 }
 
 export async function takeOffReturnSheet(id: number, ids: readonly number[], context: Context): Promise<ReturnSheetChange> {

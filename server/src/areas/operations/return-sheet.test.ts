@@ -2,10 +2,13 @@
 // everyone else makes too.
 import { returnSheetContract, type SignedReturn } from '@office/shared/areas/operations/return-sheet.contract'
 import { returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { pagesOf, symbolsOf } from '@office/shared/core/testing/read-symbols'
 import { stateKeys } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
@@ -67,6 +70,11 @@ describe.each(await engines())('return sheets on %s', engine => {
     )
     return rows[0]?.id ?? 0
   }
+  const aMerchant = (code: string) =>
+    t.inTenant(async tx => {
+      const shop = { code, name: code, phone: null, city_id: place.city, merchant_type: 'cash' }
+      return (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
+    })
   const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
   const at = (id: number) => ({ params: { id } })
   const make = (body: object = {}) =>
@@ -166,6 +174,65 @@ describe.each(await engines())('return sheets on %s', engine => {
 
     await expect(make({ merchant_id: 999_999 })).rejects.toMatchObject({ problem: { errors: [{ path: 'merchant_id' }] } })
     await expect(make({ warehouse_id: 999_999 })).rejects.toMatchObject({ problem: { errors: [{ path: 'warehouse_id' }] } })
+  })
+
+  it('is filled with all that waits for its merchant at its branch, and takes nothing else', async () => {
+    const shop = await aMerchant('FILLED')
+    const own = { merchant_id: shop }
+    const arrived = await orders(2, status.returnArrivedAtOrigin, own)
+    const refused = await orders(1, status.returnDeliveryFailed, own)
+    // It came back to where it had been taken over.
+    const atHome = await orders(1, status.returnConfirmed, { ...own, origin_warehouse_id: place.here })
+    const body = { code: 'RT1', name: 'RT1', warehouse_id: place.here, state_ids: [], city_ids: [] }
+    const { id: bucket_id } = await t.admin.call(sortingContract.createBucket, { body })
+    const bag = await t.admin.call(bagContract.open, { body: { bucket_id, destination_warehouse_id: place.there } })
+    const others = [
+      // Leaves in its bag.
+      ...(await orders(1, status.returnConfirmed, { ...own, bag_id: bag.id })),
+      // Goes back to its origin first.
+      ...(await orders(1, status.returnConfirmed, { ...own, origin_warehouse_id: place.there })),
+      // Already on its way with somebody.
+      ...(await orders(1, status.sentToMerchant, own)),
+      ...(await orders(1, status.returnInTransit, own)),
+      ...(await orders(1, status.returnArrivedAtOrigin, { ...own, current_warehouse_id: place.there })),
+      ...(await orders(1, status.returnArrivedAtOrigin, { merchant_id: await aMerchant('NOT-FILLED') })),
+    ]
+    const [onOther] = await orders(1, status.returnArrivedAtOrigin, own)
+    const other = await make({ ...own, order_ids: [onOther?.id] })
+    const waiting = () => t.admin.call(returnSheetContract.waiting, { query: { merchant_id: shop } })
+    expect(await waiting()).toEqual([
+      { warehouse_id: place.here, warehouse_name: 'HERE', orders: 4 },
+      { warehouse_id: place.there, warehouse_name: 'THERE', orders: 1 },
+    ])
+
+    const fill = (id: number) => t.admin.call(returnSheetContract.fill, at(id))
+    const { sheet } = await make(own)
+    const filled = await fill(sheet.id)
+    expect(filled).toMatchObject({ applied: 4, unchanged: 0, refused: 0 })
+    const took = new Set(filled.sheet.lines.map(line => line.id))
+    expect(took).toEqual(new Set(ids([...arrived, ...refused, ...atHome])))
+    expect(others.filter(({ id }) => took.has(id))).toEqual([])
+    expect((await waiting()).map(({ warehouse_name }) => warehouse_name)).toEqual(['THERE'])
+    const nothing = { code: 'nothing-waits', message: 'Nothing waits for FILLED at HERE that is on no return sheet yet' }
+    await expect(fill(sheet.id)).rejects.toMatchObject(nothing)
+    await expect(make({ ...own, fill: true })).rejects.toMatchObject(nothing)
+
+    await t.admin.call(returnSheetContract.cancel, at(other.sheet.id))
+    const made = await make({ ...own, fill: true })
+    expect(made.sheet.lines.map(line => line.id)).toEqual([onOther?.id])
+    await t.admin.call(returnSheetContract.cancel, at(made.sheet.id))
+    await expect(fill(made.sheet.id)).rejects.toMatchObject({ code: 'return-sheet-not-open' })
+  })
+
+  it('is filled as far as there is room', async () => {
+    const shop = await aMerchant('MANY')
+    await orders(MAX_ON_SHEET + 1, status.returnArrivedAtOrigin, { merchant_id: shop })
+    const { sheet, applied } = await make({ merchant_id: shop, fill: true })
+    expect(applied).toBe(MAX_ON_SHEET)
+    await expect(t.admin.call(returnSheetContract.fill, at(sheet.id))).rejects.toMatchObject({ code: 'return-sheet-full' })
+    const [line] = sheet.lines
+    await t.admin.call(returnSheetContract.takeOff, { ...at(sheet.id), body: { order_ids: [line?.id ?? 0] } })
+    expect(await t.admin.call(returnSheetContract.fill, at(sheet.id))).toMatchObject({ applied: 1, refused: 0 })
   })
 
   it('gives each parcel to one sheet only, however many ask at once', async () => {

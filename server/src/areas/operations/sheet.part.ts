@@ -130,18 +130,31 @@ export function judged<R extends SheetResult>(
   return { ...countsOf(results), results }
 }
 
-/** Puts orders on a sheet, after those already on it, unless they are more than it holds. */
-export async function putOnSheet(
-  tx: Tx,
-  kind: SheetKind,
-  { id, number }: { id: number; number: string },
-  ids: readonly number[],
-): Promise<void> {
+/** For how many more orders a sheet has room. */
+async function roomOn(tx: Tx, { lines, sheetId }: SheetKind, sheet: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${kind.lines} where ${kind.sheetId} = ${id}`.execute(tx)
-  if ((rows[0]?.count ?? 0) + ids.length > MAX_ON_SHEET)
-    refuse(`${kind.name}-full`, { detail: sheetFull, values: { number, most: MAX_ON_SHEET } })
-  await fillSheet(tx, kind, id, ids)
+    select count(*)::int as count from ${lines} where ${sheetId} = ${sheet}`.execute(tx)
+  return MAX_ON_SHEET - (rows[0]?.count ?? 0)
+}
+
+interface NumberedSheet {
+  id: number
+  number: string
+}
+
+const refuseFull = ({ name }: SheetKind, { number }: NumberedSheet): never =>
+  refuse(`${name}-full`, { detail: sheetFull, values: { number, most: MAX_ON_SHEET } })
+
+/** The same, at least for one: a full sheet is refused. */
+export async function someRoomOn(tx: Tx, kind: SheetKind, sheet: NumberedSheet): Promise<number> {
+  const room = await roomOn(tx, kind, sheet.id)
+  return room > 0 ? room : refuseFull(kind, sheet)
+}
+
+/** Puts orders on a sheet, after those already on it, unless they are more than it holds. */
+export async function putOnSheet(tx: Tx, kind: SheetKind, sheet: NumberedSheet, ids: readonly number[]): Promise<void> {
+  if ((await roomOn(tx, kind, sheet.id)) < ids.length) refuseFull(kind, sheet)
+  await fillSheet(tx, kind, sheet.id, ids)
 }
 
 /** The same where there is known to be room. */

@@ -14,6 +14,11 @@ import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResu
 export const isToHandBack = (at: OrderStatusKey): boolean =>
   at === status.sentToMerchant || refuseMove(at, status.sentToMerchant) === null
 
+/** Waits here to go out to its merchant. One that could still travel back to its origin waits only there (`goesBack`). */
+export const waitsForMerchant: readonly OrderStatusKey[] = orderStatusKeys.filter(
+  at => refuseMove(at, status.sentToMerchant) === null,
+)
+
 /** The outcome of an order on its sheet, final once the sheet is closed. */
 export const returnOutcomes = ['returned', 'refused', 'kept'] as const
 export type ReturnOutcome = (typeof returnOutcomes)[number]
@@ -98,6 +103,10 @@ export const ReturnSheetChange = x.row({
 })
 export type ReturnSheetChange = x.Of<typeof ReturnSheetChange>
 
+/** A branch where parcels wait for a merchant that a return sheet could take. */
+export const WaitingReturns = x.row({ warehouse_id: x.id(), warehouse_name: x.text(), orders: x.integer() })
+export type WaitingReturns = x.Of<typeof WaitingReturns>
+
 /** A parcel that the merchant did not take back, and why. */
 export const RefusedReturn = x.record({
   order_id: x.id(),
@@ -111,6 +120,8 @@ export const NewReturnSheet = x.record({
   warehouse_id: x.id(),
   remark: x.optional(x.nullable(x.text({ max: 500 }))),
   ...sheetOrders,
+  /** With all that waits for the merchant at the branch, as far as there is room. */
+  fill: x.optional(x.flag()),
 })
 export type NewReturnSheet = x.Of<typeof NewReturnSheet>
 
@@ -148,16 +159,23 @@ export const returnSheetContract = {
     sort: ['id'],
   }),
   create: post('/admin/return-sheet', {
-    summary: 'Create a return sheet for a merchant at a branch, with orders or empty; with a result for each order',
+    summary:
+      'Create a return sheet for a merchant at a branch, with orders, with all that waits, or empty; with a result for each order',
     needs: [moves.add.needs],
     body: NewReturnSheet,
     returns: ReturnSheetChange,
-    fails: ['other-branch'],
+    fails: ['other-branch', 'nothing-waits', 'return-sheet-full'],
   }),
   get: get('/admin/return-sheet/{id}', {
     summary: 'One return sheet with its orders',
     needs: views,
     returns: ReturnSheetDetail,
+  }),
+  waiting: get('/admin/return-sheet/waiting', {
+    summary: 'Parcels that wait for a merchant and are on no return sheet yet, by branch',
+    needs: views,
+    query: x.record({ merchant_id: x.id() }),
+    returns: x.list(WaitingReturns, 0, 1000),
   }),
   add: post('/admin/return-sheet/{id}/order', {
     summary: 'Put orders on an open return sheet, by number or by scanned waybill; with a result for each',
@@ -165,6 +183,12 @@ export const returnSheetContract = {
     body: x.record(sheetOrders),
     returns: ReturnSheetChange,
     fails: [moves.add.reason.code, 'return-sheet-full'],
+  }),
+  fill: post('/admin/return-sheet/{id}/fill', {
+    summary: 'Put all that waits for its merchant at its branch on an open return sheet, as far as there is room',
+    needs: [moves.add.needs],
+    returns: ReturnSheetChange,
+    fails: [moves.add.reason.code, 'return-sheet-full', 'nothing-waits'],
   }),
   takeOff: post('/admin/return-sheet/{id}/order/remove', {
     summary: 'Take orders off an open return sheet',

@@ -12,7 +12,18 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import type { MoveName } from '@office/shared/core/transitions'
-import { Bike, CheckCheck, ClipboardList, FileText, PackageMinus, PackageX, ScanBarcode, Undo2, X } from 'lucide-react'
+import {
+  Bike,
+  CheckCheck,
+  ClipboardList,
+  FileText,
+  PackageMinus,
+  PackagePlus,
+  PackageX,
+  ScanBarcode,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
@@ -27,7 +38,7 @@ import { returnSheetPath } from './mile-paths.part.ts'
 import { refusedOn } from './refused-returns.ts'
 import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
 
-const changed = () => invalidate(returnSheetContract.list, returnSheetContract.get, ...changedOrders)
+const changed = () => invalidate(returnSheetContract.list, returnSheetContract.get, returnSheetContract.waiting, ...changedOrders)
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type ReturnSheetRecord = ReturnSheet & { line?: ReturnSheetLine }
@@ -80,6 +91,44 @@ const create = defineCommand({
   },
   cli: (_ctx, values) =>
     `office returnsheets create --merchant ${values.merchant ?? 'MERCHANT'} --branch ${values.branch ?? 'BRANCH'}`,
+})
+
+const merchantAt = (ctx: Ctx) => Number(recordAt(ctx)?.id ?? 0)
+
+/** The branches where something waits for the merchant, with how much. */
+async function waitingFor(ctx: Ctx): Promise<Choice[]> {
+  const waiting = await call(returnSheetContract.waiting, { query: { merchant_id: merchantAt(ctx) } })
+  return waiting.map(({ warehouse_id, warehouse_name, orders }) => ({
+    value: String(warehouse_id),
+    title: warehouse_name,
+    end: { message: msg`{n, plural, one {# parcel} other {# parcels}}`, values: { n: orders } },
+  }))
+}
+
+const createForMerchant = defineCommand({
+  id: 'merchant.return-sheet',
+  title: msg`Make a return sheet of all that waits`,
+  keywords: msg`return, merchant, hand back, signature, RTO`,
+  section: 'context',
+  icon: ClipboardList,
+  target: 'one',
+  on: 'merchant',
+  keys: ['shift+h'],
+  needs,
+  writes: 'undo',
+  args: { branch: { kind: 'choice', label: msg`Branch`, endLabel: msg`Waits`, choices: waitingFor } },
+  run: async (ctx, values): Promise<RunResult> => {
+    const body = { merchant_id: merchantAt(ctx), warehouse_id: Number(values.branch), fill: true }
+    const change = await call(returnSheetContract.create, { body })
+    await changed()
+    const { id } = change.sheet
+    const undo = async () => {
+      await call(returnSheetContract.cancel, { params: { id } })
+      await changed()
+    }
+    return { ...toldChange(change), navigate: returnSheetPath(id), undo }
+  },
+  cli: (ctx, values) => `office returnsheets create --merchant ${merchantAt(ctx)} --branch ${values.branch ?? 'BRANCH'} --fill`,
 })
 
 const noMerchant = msg`{waybill} belongs to no merchant`
@@ -148,6 +197,26 @@ const goToLine = msg`Go to the parcel that was refused, or scan it`
 export const returnSheetCommands: readonly Command[] = [
   create,
   putOnSheet,
+  createForMerchant,
+  defineCommand({
+    ...onSheet('add'),
+    id: 'return-sheet.fill',
+    title: msg`Fill with all that waits`,
+    keywords: msg`everything, ready to return, many`,
+    icon: PackagePlus,
+    keys: ['z'],
+    writes: 'undo',
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const change = await call(returnSheetContract.fill, { params: { id: sheet.id } })
+      await changed()
+      const added = appliedIn(change)
+      const undo = () => takeOff(sheet.id, added)
+      return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+    },
+    cli: ctx => `office returnsheets fill ${numberOf(ctx).number}`,
+  }),
   defineCommand({
     ...onSheet('add'),
     id: 'return-sheet.add',

@@ -78,6 +78,7 @@ const Actions = ({ state }: Pick<ReturnSheetDetail, 'state'>) => (
     </CommandButton>
     {state === 'open' && (
       <>
+        <CommandButton command="return-sheet.fill" keys="z" />
         <CommandButton command="return-sheet.add" keys="a" />
         <CommandButton command="return-sheet.send" keys="s" />
       </>
@@ -138,7 +139,7 @@ function Lines({ sheet }: { sheet: ReturnSheetDetail }) {
       sheet={sheet}
       columns={columnsBy(refused)}
       whileOut={<Trans>Scan what was refused, then say why</Trans>}
-      empty={<Trans>Scan the first parcel, or add it by its waybill.</Trans>}
+      empty={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with all that waits.</Trans>}
     />
   )
 }

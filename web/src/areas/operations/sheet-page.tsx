@@ -39,7 +39,7 @@ export interface SheetView<S extends Sheet> {
   title: ReactNode
   failed: ReactNode
   gone: ReactNode
-  states: Readonly<Record<S['state'], { name: Message }>>
+  states: Readonly<Record<Sheet['state'], { name: Message }>>
   take: (sheet: S, code: string) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function SheetPage<S extends Sheet>({ view, id, found, ...own }: SheetPag
       place={place}
       failed={view.failed}
       gone={view.gone}
-      aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(view.states[state as S['state']].name)}</Tag>}
+      aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(view.states[state].name)}</Tag>}
       {...own}
     />
   )
