@@ -188,6 +188,9 @@ async function lockOrdersOn({ tx }: Context, { id, number }: Sheet): Promise<Loc
   return orders
 }
 
+/** What the events of all orders on a sheet have in common. */
+const eventOf = ({ source, staff }: Context, { id }: Sheet) => ({ source, staff_id: staff.id, return_sheet_id: id })
+
 const isSent = ({ status_key }: LockedOrder) => status_key === status.sentToMerchant
 
 /** Sends what was not sent before to the merchant, all or none. @param rider_id nobody at the counter */
@@ -197,14 +200,14 @@ async function sendOrders(
   orders: readonly LockedOrder[],
   rider_id: number | null,
 ): Promise<number[]> {
-  const { tx, translate, source, staff } = context
+  const { tx, translate } = context
   const move = {
     ...(await readMove({ status_key: status.sentToMerchant, rider_id }, context)),
     // Received at another branch since it was put on.
     rule: (within: Tx, held: readonly LockedOrder[]) => liesElsewhere(within, sheet.warehouse_id, held),
   }
   const waiting = orders.filter(order => !isSent(order))
-  const outcome = await moveOrders(tx, waiting, move, { source, staff_id: staff.id }, translate)
+  const outcome = await moveOrders(tx, waiting, move, eventOf(context, sheet), translate)
   refuseBlocked(kind, sheet, waiting, outcome)
   const sent = appliedIn(outcome.results)
   await sql`
@@ -228,7 +231,7 @@ export async function sendReturnSheet(id: number, rider_id: number, context: Con
 }
 
 export async function recallReturnSheet(id: number, context: Context): Promise<ReturnSheetDetail> {
-  const { tx, translate, source, staff } = context
+  const { tx, translate } = context
   const sheet = await lockSheet(context, id, 'recall')
   const orders = await lockHeld(tx, kind, id)
   const { rows } = await sql<{ order_id: number }>`
@@ -237,7 +240,7 @@ export async function recallReturnSheet(id: number, context: Context): Promise<R
   // One that was on its way before the sheet stays so, but has no outcome either.
   const sent = orders.filter(order => byIt.has(order.id) || !isSent(order))
   const rules = { mayReverseFinal: false, from: status.sentToMerchant }
-  const outcome = await reverseOrders(tx, sent, { source, staff_id: staff.id }, rules, translate)
+  const outcome = await reverseOrders(tx, sent, eventOf(context, sheet), rules, translate)
   refuseBlocked(kind, sheet, sent, outcome)
   await tx.updateTable('return_sheet_orders').set({ is_sent: false }).where('return_sheet_id', '=', id).execute()
   await tx.updateTable('return_sheets').set({ state: 'open', rider_id: null, sent_at: null }).where('id', '=', id).execute()
@@ -266,13 +269,13 @@ export async function closeReturnSheet(
   { refused, remark = null, receiver, receiver_relation = null, ...proofs }: SignedReturn,
   context: Context,
 ): Promise<ReturnSheetDetail> {
-  const { tx, translate, now, source, staff } = context
+  const { tx, translate, now } = context
   const sheet = await lockSheet(context, id, 'close')
   const held = await lockOrdersOn(context, sheet)
   // The merchant signs at the counter: nobody went out with them.
   if (sheet.state === 'open') await sendOrders(context, sheet, held, null)
   const orders = sheet.state === 'open' ? await lockHeld(tx, kind, id) : held
-  const common = { source, staff_id: staff.id }
+  const common = eventOf(context, sheet)
   const strays = byDetails(refused, orders)
   for (const { at, details, orders: some } of strays) {
     const told = { status_key: status.returnDeliveryFailed, ...details }

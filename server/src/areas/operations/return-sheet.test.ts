@@ -269,6 +269,7 @@ describe.each(await engines())('return sheets on %s', engine => {
     const out = await send(sheet.id)
     expect(out).toMatchObject({ state: 'out', rider_name: 'Bikash', returned: 0 })
     expect(out.lines.map(line => line.status_key)).toEqual(Array.from({ length: 5 }, () => status.sentToMerchant))
+    expect((await eventsOf(kept.id))[0]).toMatchObject({ status_key: status.sentToMerchant, return_sheet: sheet.number })
     // What was on its way before the sheet stays so.
     const back = await t.admin.call(returnSheetContract.recall, at(sheet.id))
     expect(back).toMatchObject({ state: 'open', rider_id: null, sent_at: null })
@@ -277,6 +278,7 @@ describe.each(await engines())('return sheets on %s', engine => {
       status.sentToMerchant,
       status.returnArrivedAtOrigin,
     ])
+    expect((await eventsOf(kept.id))[0]).toMatchObject({ kind: 'reverse', return_sheet: sheet.number })
     await send(sheet.id)
 
     // Recorded by itself, as it can be without a sheet.
@@ -323,10 +325,13 @@ describe.each(await engines())('return sheets on %s', engine => {
       receiver_name: 'Mina',
       receiver_relation: 'reception',
       signature: sheet.number,
+      return_sheet: sheet.number,
       has_signature: true,
     })
-    expect((await eventsOf(early.id))[0]).toMatchObject({ receiver_name: 'Gopal', signature: 'by hand' })
-    expect((await eventsOf(refused.id))[0]).toMatchObject({ status_key: status.returnDeliveryFailed, remark: 'wet' })
+    const byHand = { receiver_name: 'Gopal', signature: 'by hand', return_sheet: null }
+    expect((await eventsOf(early.id))[0]).toMatchObject(byHand)
+    const notTaken = { status_key: status.returnDeliveryFailed, remark: 'wet', return_sheet: sheet.number }
+    expect((await eventsOf(refused.id))[0]).toMatchObject(notTaken)
     const { data } = await t.admin.call(orderContract.list, { query: { filters: { id: String(own.id) } } })
     expect(data).toMatchObject([{ custody: 'not-collected' }])
 

@@ -97,7 +97,7 @@ export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boole
     select event.status_key, event.kind, not ${notTakenBack(sql`event`)} as is_taken_back, undone.status_key as took_back, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, case when reason.is_merchant_visible or not ${isForMerchant} then reason.text end as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
-      event.pieces, event.weight_kg, event.taken_back, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
+      event.pieces, event.weight_kg, event.taken_back, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, return_sheet.number as return_sheet, bag.number as bag,
       case when ${isFinding(sql`event`)} then warehouse.name end as found_at,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
@@ -112,6 +112,7 @@ export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boole
     left join payment_methods method on method.tenant_id = event.tenant_id and method.key = event.payment_method
     left join zones zone on zone.tenant_id = event.tenant_id and zone.id = event.zone_id
     left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
+    left join return_sheets return_sheet on return_sheet.tenant_id = event.tenant_id and return_sheet.id = event.return_sheet_id
     left join sorting_bags bag on bag.tenant_id = event.tenant_id and bag.id = event.bag_id
     left join warehouses destination on destination.tenant_id = event.tenant_id and destination.id = event.destination_warehouse_id
     left join approval_requests request on request.tenant_id = event.tenant_id and request.id = event.approval_id

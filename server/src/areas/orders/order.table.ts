@@ -153,6 +153,7 @@ export interface OrderEventTable {
   zone_id: number | null
   signature: string | null
   run_sheet_id: number | null
+  return_sheet_id: number | null
   bag_id: number | null
   /** For a redirect: the new address, its branch, and what was there before. */
   new_address: string | null

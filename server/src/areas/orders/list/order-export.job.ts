@@ -70,6 +70,7 @@ const columns = [
   { key: 'pieces_back', heading: msg`Pieces taken back`, kind: 'number' },
   { key: 'payment_reference', heading: msg`Payment reference`, kind: 'text' },
   { key: 'run_sheet', heading: msg`Run sheet`, kind: 'text' },
+  { key: 'return_sheet', heading: msg`Return sheet`, kind: 'text' },
   { key: 'bag', heading: msg`Bag`, kind: 'text' },
   { key: 'found_at', heading: msg`Found at`, kind: 'text' },
   { key: 'approved_by', heading: msg`Approved by`, kind: 'text' },
@@ -131,6 +132,7 @@ interface Beside {
   pieces_back: number | null
   payment_reference: string | null
   run_sheet: string | null
+  return_sheet: string | null
   bag: string | null
   found_at: string | null
   approved_by: string | null
@@ -142,11 +144,12 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
   joins: sql`${orderSource.joins ?? sql``}
     left join lateral (
       select e.receiver_name, e.receiver_relation, e.amount_collected, e.remark, e.reason_id, e.status_key, e.from_status_key, e.warehouse_id,
-        e.pieces, e.taken_back, e.payment_reference, e.run_sheet_id, e.bag_id, e.approval_id from order_events e
+        e.pieces, e.taken_back, e.payment_reference, e.run_sheet_id, e.return_sheet_id, e.bag_id, e.approval_id from order_events e
       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key and ${notTakenBack(sql`e`)}
       order by e.seq desc limit 1) moved on true
     left join reasons on reasons.tenant_id = o.tenant_id and reasons.id = moved.reason_id
     left join run_sheets sheet on sheet.tenant_id = o.tenant_id and sheet.id = moved.run_sheet_id
+    left join return_sheets on return_sheets.tenant_id = o.tenant_id and return_sheets.id = moved.return_sheet_id
     left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = moved.bag_id
     left join warehouses found on found.tenant_id = o.tenant_id and found.id = moved.warehouse_id and ${isFinding(sql`moved`)}
     left join approval_requests request on request.tenant_id = o.tenant_id and request.id = moved.approval_id
@@ -173,6 +176,7 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
     pieces_back: sql.ref('moved.taken_back'),
     payment_reference: sql.ref('moved.payment_reference'),
     run_sheet: sql.ref('sheet.number'),
+    return_sheet: sql.ref('return_sheets.number'),
     bag: sql.ref('bag.number'),
     found_at: sql.ref('found.name'),
     approved_by: approversOf(sql`first`, sql`decider`),

@@ -48,6 +48,8 @@ export interface EventCommon {
   remark?: string | null
   /** The sheet it went out with or was brought back on. */
   run_sheet_id?: number
+  /** The sheet with which it went to its merchant, was handed back or refused there, or was called back. */
+  return_sheet_id?: number
   /** The bag it went into, travelled in or was taken out of. */
   bag_id?: number
   /** For a redirect: the new address, and what was there before. */
@@ -84,7 +86,7 @@ export function eventsInsert(events: readonly NewEvent[], { facts, redirect, ...
   return sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, taken_back, zone_id, signature, changed, run_sheet_id, bag_id,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, taken_back, zone_id, signature, changed, run_sheet_id, return_sheet_id, bag_id,
         new_address, destination_warehouse_id, address_before, approval_id, rules)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
@@ -97,7 +99,7 @@ export function eventsInsert(events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.taken_back == null ? none : takenFrom(facts.taken_back)},
       ${common.kind === 'move' && events.some(takesZone) ? zoneOf(facts?.zone_id ?? null) : none},
       ${facts?.signature ?? null}::text,
-      ${common.changed ?? null}::text[], coalesce(event.run_sheet_id, ${common.run_sheet_id ?? null}::int), ${common.bag_id ?? null}::int,
+      ${common.changed ?? null}::text[], coalesce(event.run_sheet_id, ${common.run_sheet_id ?? null}::int), ${common.return_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
       ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int, event.rules
     from unnest(

@@ -63,6 +63,8 @@ export const eventFacts = {
   zone: x.nullable(x.text()),
   /** Number of the run sheet it went out with or was brought back on. */
   run_sheet: x.nullable(x.text()),
+  /** Number of the return sheet with which it went to its merchant, was handed back or refused there. */
+  return_sheet: x.nullable(x.text()),
   /** Number of the bag it went into, travelled in or was taken out of. */
   bag: x.nullable(x.text()),
   /** The branch where a lost or misrouted parcel was found. */
@@ -106,8 +108,10 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
     [msg`Pieces taken back`, event.taken_back === null ? null : String(event.taken_back)],
     [msg`Zone`, event.zone],
-    [msg`Signature`, event.signature],
+    // What was handed back on a sheet is signed there.
+    [msg`Signature`, event.signature === event.return_sheet ? null : event.signature],
     [msg`Run sheet`, event.run_sheet],
+    [msg`Return sheet`, event.return_sheet],
     [msg`Bag`, event.bag],
     [msg`Found at`, event.found_at],
     [msg`Photo`, event.has_photo ? msg`Yes` : null],
