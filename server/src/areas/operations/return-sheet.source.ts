@@ -68,10 +68,22 @@ const sumsOf = (id: number) => sql<{ currency: string; amount: string }>`
     from return_sheet_orders l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
     where l.return_sheet_id = ${id} and o.cod_amount > 0 group by 1 order by 1`
 
+/** An order that was handed back on the sheet, with its pictures; none without pictures. */
+const proofOf = ({ id, number }: { id: number; number: string }) => sql<NonNullable<ReturnSheetDetail['proof']>>`
+    select e.order_id, bool_or(p.kind = 'photo') as has_photo, bool_or(p.kind = 'signature') as has_signature
+    from return_sheet_orders l
+    join order_events e on e.tenant_id = l.tenant_id and e.order_id = l.order_id and e.kind = 'move'
+      and e.status_key = ${status.returnedToMerchant} and e.signature = ${number} and ${notTakenBack(sql`e`)}
+    join order_photos p on p.tenant_id = e.tenant_id and p.order_id = e.order_id and p.event_seq = e.seq
+    where l.return_sheet_id = ${id} and l.outcome = 'returned'
+    group by 1 order by 1 limit 1`
+
 export async function readReturnSheet(tx: Tx, id: number): Promise<ReturnSheetDetail> {
   const sheet = found(await readOne(returnSheetSource, tx, id))
   // A line shows its order even if that has left the branch since.
-  const [{ rows }, sums] = await beyondBranch(tx, () => Promise.all([linesOf(id).execute(tx), sumsOf(id).execute(tx)]))
+  const [{ rows }, sums, proofs] = await beyondBranch(tx, () =>
+    Promise.all([linesOf(id).execute(tx), sumsOf(id).execute(tx), proofOf(sheet).execute(tx)]),
+  )
   const lines = rows.map(line => ({ ...line, outcome: line.outcome ?? returnOutcomeOf(line.status_key, sheet.state) }))
-  return { ...sheet, lines, cod: sums.rows }
+  return { ...sheet, lines, cod: sums.rows, proof: proofs.rows[0] ?? null }
 }

@@ -332,6 +332,9 @@ describe.each(await engines())('return sheets on %s', engine => {
     expect((await eventsOf(early.id))[0]).toMatchObject(byHand)
     const notTaken = { status_key: status.returnDeliveryFailed, remark: 'wet', return_sheet: sheet.number }
     expect((await eventsOf(refused.id))[0]).toMatchObject(notTaken)
+    // The pictures lie at what was handed back, not at what was recorded by itself.
+    expect(closed.proof).toEqual({ order_id: rest[0]?.id, has_photo: false, has_signature: true })
+    expect(sheet.proof).toBeNull()
     const { data } = await t.admin.call(orderContract.list, { query: { filters: { id: String(own.id) } } })
     expect(data).toMatchObject([{ custody: 'not-collected' }])
 

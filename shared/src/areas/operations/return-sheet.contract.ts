@@ -91,8 +91,14 @@ export const ReturnSheetLine = x.row({
 })
 export type ReturnSheetLine = x.Of<typeof ReturnSheetLine>
 
-/** One sheet with its orders, and what was not collected for them in each currency. */
-export const ReturnSheetDetail = x.row({ ...row, lines: x.list(ReturnSheetLine, 0, MAX_ON_SHEET), cod: x.list(SheetSum, 0, 50) })
+/** One sheet with its orders, what was not collected for them in each currency, and the pictures of the hand-back. */
+export const ReturnSheetDetail = x.row({
+  ...row,
+  lines: x.list(ReturnSheetLine, 0, MAX_ON_SHEET),
+  cod: x.list(SheetSum, 0, 50),
+  /** They lie at each order that was handed back with them; this is one of those. */
+  proof: x.nullable(x.row({ order_id: x.id(), has_photo: x.flag(), has_signature: x.flag() })),
+})
 export type ReturnSheetDetail = x.Of<typeof ReturnSheetDetail>
 
 /** The sheet after a change to its orders, and the result for each. */

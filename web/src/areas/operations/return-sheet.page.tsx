@@ -11,9 +11,12 @@ import {
 } from '@office/shared/areas/operations/return-sheet.contract'
 import { returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
 import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { mayCall } from '@office/shared/permissions/can'
 import { useSnapshot } from 'valtio'
 import { CommandButton } from '../../core/command/command-button.tsx'
+import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
@@ -22,6 +25,7 @@ import type { RowColumn } from '../../core/record/record-table.tsx'
 import { verdict } from '../../core/scan/use-codes.ts'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
+import { ProofPictures } from '../orders/prints/proof-pictures.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { milePath, returnSheetPath } from './mile-paths.part.ts'
 import { refusedOn } from './refused-returns.ts'
@@ -91,6 +95,7 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
   const tell = useTell()
   const pieces = sheet.lines.reduce((sum, line) => sum + line.pieces, 0)
   const { receiver_name, receiver_relation: relation } = sheet
+  const maySee = mayCall(commandContext.permissions, orderPhotoContract.proofPhoto.needs)
   return (
     <FactSection title={<Trans>Return sheet</Trans>}>
       <Facts>
@@ -112,6 +117,7 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
         )}
         <SheetTimes sheet={sheet} />
       </Facts>
+      {maySee && sheet.proof && <ProofPictures of={{ ...sheet.proof, id: sheet.proof.order_id }} />}
     </FactSection>
   )
 }

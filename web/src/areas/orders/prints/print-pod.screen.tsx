@@ -1,7 +1,6 @@
 // Proofs of delivery of selected orders, '?ids=7,8': the details of their handover, saved as PDF.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
-import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { type ProofOfDelivery, waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
@@ -19,9 +18,9 @@ import { RecordFoot } from '../../../core/record/record-foot.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
-import { StoredPicture } from '../../../core/ui/stored-picture.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { allOrders } from '../list/orders-path.part.ts'
+import { ProofPictures } from './proof-pictures.part.tsx'
 
 const above = [{ title: <Trans>All orders</Trans>, href: allOrders }]
 const title = <Trans>Proofs of delivery</Trans>
@@ -86,11 +85,8 @@ function Sheets({ ids }: { ids: string }) {
   )
 }
 
-const picture = 'max-h-60 max-w-full rounded-sm border border-border object-contain'
-
 function Sheet({ sheet }: { sheet: ProofOfDelivery }) {
   const tell = useTell()
-  const { t } = useLingui()
   return (
     <FactSection title={<Waybill number={sheet.waybill_number} />}>
       <Facts>
@@ -109,26 +105,7 @@ function Sheet({ sheet }: { sheet: ProofOfDelivery }) {
         <Fact label={<Trans>Rider</Trans>}>{sheet.rider_name}</Fact>
         <Fact label={<Trans>Signature</Trans>}>{sheet.signature}</Fact>
       </Facts>
-      {(sheet.has_photo || sheet.has_signature) && (
-        <div className="flex flex-wrap gap-4 pt-3">
-          {sheet.has_photo && (
-            <StoredPicture
-              endpoint={orderPhotoContract.proofPhoto}
-              params={{ id: sheet.id }}
-              label={t`Photo of the handover`}
-              className={picture}
-            />
-          )}
-          {sheet.has_signature && (
-            <StoredPicture
-              endpoint={orderPhotoContract.proofSignature}
-              params={{ id: sheet.id }}
-              label={t`Picture of the signature`}
-              className={`${picture} bg-white`}
-            />
-          )}
-        </div>
-      )}
+      <ProofPictures of={sheet} />
     </FactSection>
   )
 }
