@@ -11,6 +11,7 @@ import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
+import { MerchantReturnSheets } from '../operations/merchant-return-sheets.part.tsx'
 import { merchantForm } from './merchant.form.ts'
 import { MerchantFigures } from './merchant-figures.tsx'
 import { merchantPath } from './merchant-paths.part.ts'
@@ -97,6 +98,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           </FactSection>
         </div>
       </div>
+      <MerchantReturnSheets merchantId={merchant.id} />
       <FormOverList form={merchantForm} path={merchantPath(merchant.id)} />
     </div>
   )
