@@ -1,5 +1,5 @@
 // A hub's night by keyboard and scanner alone: a bag opened, filled by scans, sealed and dispatched; in the morning received with a
-// parcel missing, one damaged and one in excess, and the missing one when it turns up.
+// parcel missing, one damaged and one in excess, and the missing one when it turns up; and a return on its way back.
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -18,7 +18,7 @@ let page: Page
 let orders: { id: number; waybill_number: string }[]
 
 beforeAll(async () => {
-  portal = await openPortal(11)
+  portal = await openPortal(12)
   await portal.office.inTenant(async tx => {
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null,
@@ -250,6 +250,52 @@ it('keeps what is scanned while it is received, and a damage that was told', { t
     .waitFor()
   await confirm(page)
   await said(`${number} is received: 1 arrived, 1 short, 1 damaged, 0 in excess`)
+  expect(pageErrors).toEqual([])
+})
+
+it('takes a return back to its origin by scanner alone', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const [held] = await bags()
+  const origin = held?.destination_warehouse_id ?? 0
+  const back = orderAt(11)
+  await portal.office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: status.returnConfirmed, bucket_id: null, origin_warehouse_id: origin })
+      .where('id', '=', back.id)
+      .execute(),
+  )
+  const command = (word: string) => wedge(page, cardText('command', word))
+  await page.goto(portal.at('/'))
+  await page.locator('h1').first().waitFor()
+  await command('bag')
+  await page.getByPlaceholder('Bucket', { exact: true }).waitFor()
+  await wedge(page, cardText('bucket', 'C2'))
+  await page.getByPlaceholder('Destination', { exact: true }).waitFor()
+  await wedge(page, cardText('branch', origin))
+  await heading(/^BG-/).waitFor()
+  await wedge(page, back.waybill_number)
+  await line(11).getByText('Return Confirmed').waitFor()
+  const [{ number } = { number: '' }] = await bags()
+  await heading(number).waitFor()
+  await command('seal')
+  await page.getByPlaceholder('Seal number', { exact: true }).waitFor()
+  await wedge(page, 'A-300127')
+  await said(`${number} is sealed with A-300127`)
+  await command('dispatch')
+  await line(11).getByText('Return In Transit').waitFor()
+
+  // At its origin.
+  await wedge(page, number)
+  await wedge(page, back.waybill_number)
+  await line(11).getByText('Received', { exact: true }).waitFor()
+  await command('receive')
+  await page.getByRole('alertdialog').waitFor()
+  await command('receive')
+  await said(`${number} is received: 1 arrived, 0 short, 0 damaged, 0 in excess`)
+  await line(11).getByText('Return Arrived at Origin').waitFor()
+  const { order } = await admin.call(orderContract.get, { params: { id: back.id } })
+  expect(order).toMatchObject({ status_key: status.returnArrivedAtOrigin, current_warehouse_id: origin })
   expect(pageErrors).toEqual([])
 })
 

@@ -113,3 +113,30 @@ it('takes the steps of a bag back: parcels out, the seal broken, the dispatch re
   expect(emptied.answer.parcels).toBeGreaterThan(0)
   expect(await answerOf(['buckets', 'show', 'C2'])).toMatchObject({ answer: { parcels: emptied.answer.refused } })
 })
+
+it('takes a return back to its origin', async () => {
+  const back = waybills.at(-1) ?? ''
+  await office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({
+        status_key: status.returnConfirmed,
+        bucket_id: null,
+        origin_warehouse_id: Number(branch),
+        current_warehouse_id: sql<number>`(select warehouse_id from sorting_buckets where id = ${Number(bucket)})`,
+      })
+      .where('waybill_number', '=', back)
+      .execute(),
+  )
+  const made = await answerOf(['bags', 'open', '--bucket', 'C2', '--to', 'pokhara', back])
+  expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
+  const bag: string = made.answer.number
+  expect((await terminal.run(['bags', 'seal', bag, '--seal', 'X-1'])).exit).toBe(0)
+  expect(await answerOf(['bags', 'dispatch', bag])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+  const stateOf = async () =>
+    (await answerOf(['orders', 'list', '--waybill-number', back])).answer.map((order: { status_key: string }) => order.status_key)
+  expect(await stateOf()).toEqual([status.returnInTransit])
+  const received = await answerOf(['bags', 'receive', bag, '--received', back])
+  expect(received).toMatchObject({ exit: 0, answer: { state: 'received', received: 1, short: 0 } })
+  expect(await stateOf()).toEqual([status.returnArrivedAtOrigin])
+})
