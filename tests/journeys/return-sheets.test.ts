@@ -1,8 +1,10 @@
 // Handing back by keyboard and scanner alone: a return sheet made from the worklist, filled by a scan, given to a rider, and closed with
-// who signed and what was refused.
+// who signed and what was refused; then one of all that waits, from the merchant's page.
 import type {} from '@office/server/areas/operations/return-sheet.table'
+import { pngOf } from '@office/server/core/testing/png'
 import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,6 +16,8 @@ let portal: Portal
 let page: Page
 let orders: { id: number; waybill_number: string }[]
 let rider: string
+let merchantId: number
+let branch: { id: number; name: string }
 
 beforeAll(async () => {
   portal = await openPortal(8)
@@ -21,7 +25,8 @@ beforeAll(async () => {
     await tx.deleteFrom('return_sheet_orders').execute()
     await tx.deleteFrom('return_sheets').execute()
     const merchant = await tx.selectFrom('merchants').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const branch = await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()
+    branch = await tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    merchantId = merchant.id
     const waiting = { status_key: status.returnArrivedAtOrigin, bucket_id: null, bag_id: null, rider_id: null }
     const place = { merchant_id: merchant.id, walking_customer_id: null, current_warehouse_id: branch.id }
     orders = await tx
@@ -36,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const orderAt = (index: number) => orders[index] ?? { id: 0, waybill_number: '' }
-const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
 const sheets = async () => (await portal.office.admin.call(returnSheetContract.list, {})).data
 
@@ -107,5 +112,53 @@ it('goes to the merchant on a sheet, and is closed with who signed and what was 
   const downloading = page.waitForEvent('download')
   await press(page, 'p')
   expect((await downloading).suggestedFilename()).toBe(`${number}.pdf`)
+  expect(pageErrors).toEqual([])
+})
+
+it('is made of all that waits, from the page of its merchant, and shows how it was signed', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const [signed] = await sheets()
+  const waiting = async () => (await admin.call(returnSheetContract.waiting, { query: { merchant_id: merchantId } }))[0]?.orders
+  const all = (await waiting()) ?? 0
+  expect(all).toBe(orders.length - 2)
+  await page.goto(portal.at(`/merchant/${merchantId}`))
+  await page.getByText(`${all} parcels wait to be handed back`).waitFor()
+  await page.locator(`[data-short-row="${signed?.id}"]`).getByText('Closed').waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'Shift+H')
+  await palette(page).waitFor()
+  await page.getByRole('option', { name: branch.name }).waitFor()
+  await press(page, 'Enter')
+  await heading(/^RT-/).waitFor()
+  const [made = { id: 0, number: '' }] = await sheets()
+  await page.getByText(`${all} orders are on ${made.number}`).first().waitFor()
+  await press(page, 'Control+z')
+  await page.getByText('Cancelled').first().waitFor()
+  expect(await waiting()).toBe(all)
+
+  const { sheet } = await admin.call(returnSheetContract.create, { body: { merchant_id: merchantId, warehouse_id: branch.id } })
+  await page.goto(portal.at('/operations/last-mile-operation?way=return-sheets'))
+  await pointAt(page, sheet.number)
+  await press(page, 'Enter')
+  await heading(sheet.number).waitFor()
+  await press(page, 'z')
+  await expect.poll(() => page.locator('[data-short-row]').count()).toBe(all)
+  await press(page, 'Control+z')
+  await page.getByText('fill the sheet with all that waits').waitFor()
+  await press(page, 'z')
+  await expect.poll(() => page.locator('[data-short-row]').count()).toBe(all)
+  await press(page, 'z')
+  await page.getByText(/Nothing waits for .* that is on no return sheet yet/).waitFor()
+  // To the next sheet of the list, and back.
+  await press(page, 'j')
+  await heading(made.number).waitFor()
+  await press(page, 'k')
+  await heading(sheet.number).waitFor()
+
+  const { id: signature_id } = await admin.call(orderPhotoContract.sendProof, { file: new File([pngOf(8, 8)], 'signed.png') })
+  const told = { receiver: 'Mina Shah', signature_id, refused: [] }
+  await admin.call(returnSheetContract.close, { params: { id: sheet.id }, body: told })
+  await page.getByRole('img', { name: 'Picture of the signature' }).waitFor()
+  await expectNoAxeFindings(page)
   expect(pageErrors).toEqual([])
 })

@@ -98,4 +98,15 @@ it('hands back on a sheet, all but what is refused, and saves it as PDF', async 
 
   const other = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch, second])
   expect(await answerOf(['cancel', other.answer.number])).toMatchObject({ exit: 0, answer: { state: 'cancelled' } })
+  // What was refused waits again, with what was taken off and what was never on a sheet.
+  const all = waybills.length - 2
+  const filled = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch, '--fill'])
+  expect(filled).toMatchObject({ exit: 0, answer: { applied: all } })
+  await answerOf(['cancel', filled.answer.number])
+  const empty = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch])
+  const fill = await terminal.run(['returnsheets', 'fill', empty.answer.number])
+  expect(fill.err).toContain(`${empty.answer.number}: ${all} added`)
+  expect(fill.err).toContain(`Undo:  office returnsheets take-off ${empty.answer.number} `)
+  const again = await answerOf(['fill', empty.answer.number])
+  expect(again).toMatchObject({ err: expect.stringContaining('Nothing waits for') })
 })

@@ -39,6 +39,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
         </p>
       )}
       <MerchantFigures merchant={merchant} />
+      <MerchantReturnSheets merchantId={merchant.id} />
       <div className="grid flex-1 grid-cols-2 not-first:border-t not-first:border-hairline max-lg:grid-cols-1">
         <div>
           <FactSection title={<Trans>Where to reach it</Trans>}>
@@ -98,7 +99,6 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           </FactSection>
         </div>
       </div>
-      <MerchantReturnSheets merchantId={merchant.id} />
       <FormOverList form={merchantForm} path={merchantPath(merchant.id)} />
     </div>
   )

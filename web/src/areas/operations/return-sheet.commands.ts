@@ -202,6 +202,7 @@ export const returnSheetCommands: readonly Command[] = [
     ...onSheet('add'),
     id: 'return-sheet.fill',
     title: msg`Fill with all that waits`,
+    short: msg`Fill`,
     keywords: msg`everything, ready to return, many`,
     icon: PackagePlus,
     keys: ['z'],

@@ -126,7 +126,8 @@ const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<Re
   waybillColumn,
   receiverColumn,
   { label: msg`Reason`, width: 170, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
-  statusColumn,
+  // The statuses of the way back are long.
+  { ...statusColumn, width: 250 },
   outcomeColumn(
     'minmax(96px, 130px)',
     line => line.outcome ?? (refused.has(line.id) ? 'refused' : null),
