@@ -156,8 +156,11 @@ export async function createReturnSheet(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  const waiting = fill ? await allThatWaits(tx, sheet, MAX_ON_SHEET - order_ids.length - waybills.length) : []
-  const outcome = await putOn(context, sheet, { order_ids: [...order_ids, ...waiting], waybills })
+  // Those that were named have their places first.
+  const room = Math.max(0, MAX_ON_SHEET - order_ids.length - waybills.length)
+  const waiting = fill ? await allThatWaits(tx, sheet, MAX_ON_SHEET) : []
+  const more = waiting.filter(id => !order_ids.includes(id)).slice(0, room)
+  const outcome = await putOn(context, sheet, { order_ids: [...order_ids, ...more], waybills })
   return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
 }
 

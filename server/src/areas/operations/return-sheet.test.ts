@@ -233,6 +233,10 @@ describe.each(await engines())('return sheets on %s', engine => {
     const [line] = sheet.lines
     await t.admin.call(returnSheetContract.takeOff, { ...at(sheet.id), body: { order_ids: [line?.id ?? 0] } })
     expect(await t.admin.call(returnSheetContract.fill, at(sheet.id))).toMatchObject({ applied: 1, refused: 0 })
+    await t.admin.call(returnSheetContract.cancel, at(sheet.id))
+    const named = { merchant_id: shop, order_ids: sheet.lines.map(one => one.id) }
+    const both = await make({ ...named, order_ids: named.order_ids.slice(2), fill: true })
+    expect(both).toMatchObject({ applied: MAX_ON_SHEET, refused: 0 })
   })
 
   it('gives each parcel to one sheet only, however many ask at once', async () => {

@@ -10,14 +10,13 @@ import { type OrderStatusKey, orderStatusKeys, status } from '../orders/order-st
 import { returnSheetTransitions } from './return-sheet.transitions.ts'
 import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
-/** Waits to be handed back: it can be sent to its merchant, or was already, on its own. */
-export const isToHandBack = (at: OrderStatusKey): boolean =>
-  at === status.sentToMerchant || refuseMove(at, status.sentToMerchant) === null
-
 /** Waits here to go out to its merchant. One that could still travel back to its origin waits only there (`goesBack`). */
 export const waitsForMerchant: readonly OrderStatusKey[] = orderStatusKeys.filter(
   at => refuseMove(at, status.sentToMerchant) === null,
 )
+
+/** May go on a sheet: it waits for its merchant, or was already sent there on its own. */
+export const isToHandBack = (at: OrderStatusKey): boolean => at === status.sentToMerchant || waitsForMerchant.includes(at)
 
 /** The outcome of an order on its sheet, final once the sheet is closed. */
 export const returnOutcomes = ['returned', 'refused', 'kept'] as const
