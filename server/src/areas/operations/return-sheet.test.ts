@@ -286,7 +286,11 @@ describe.each(await engines())('return sheets on %s', engine => {
     await send(sheet.id)
 
     // Recorded by itself, as it can be without a sheet.
-    await move(status.returnedToMerchant, [early], { receiver: 'Gopal', signature: 'by hand' })
+    const picture = async () => {
+      const file = new File([pngOf(8, 8)], 'signed.png')
+      return (await t.admin.call(orderPhotoContract.sendProof, { file })).id
+    }
+    await move(status.returnedToMerchant, [early], { receiver: 'Gopal', signature: 'by hand', photo_id: await picture() })
     await move(status.returnArrivedAtOrigin, [kept], { warehouse_id: place.here })
     expect((await t.admin.call(returnSheetContract.get, at(sheet.id))).lines.map(line => line.outcome)).toEqual([
       'kept',
@@ -297,8 +301,7 @@ describe.each(await engines())('return sheets on %s', engine => {
     ])
     await expect(t.admin.call(returnSheetContract.recall, at(sheet.id))).rejects.toMatchObject({ code: 'return-sheet-blocked' })
 
-    const file = new File([pngOf(8, 8)], 'signed.png')
-    const signature_id = (await t.admin.call(orderPhotoContract.sendProof, { file })).id
+    const signature_id = await picture()
     const reason_id = reasonOf(status.returnDeliveryFailed)
     const wrong = (body: Partial<SignedReturn>) => expect(close(sheet.id, body)).rejects
     await wrong({ refused: [{ order_id: refused.id, reason_id: 999_999 }] }).toMatchObject({
