@@ -7,91 +7,31 @@ import {
   priceColumns,
   type Slab,
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { msg } from '@office/shared/core/messages/message'
-import { amountIn, formatAmount } from '@office/shared/format/amount'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { formatAmount } from '@office/shared/format/amount'
+import { type PointerEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
-import { announce } from '../../../core/notices/announce.ts'
-import { notify } from '../../../core/notices/notices.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
 import { columnWords } from '../rate-card-words.ts'
-import { sheetStep } from './sheet-keys.ts'
-import {
-  boundsOf,
-  type Cell,
-  copyText,
-  fill,
-  paste,
-  type Range,
-  readPrice,
-  redo,
-  removeRows,
-  type Sheet,
-  setCells,
-  undo,
-} from './sheet-model.ts'
+import { CellInput } from './cell-input.tsx'
+import { type LaneWords, useLaneWords } from './lane-words.ts'
+import { boundsOf, type Cell, nearestCell } from './sheet-model.ts'
 import { COLUMN, HEAD, inSight, namesWidth, ROW, useSheetView } from './sheet-window.ts'
+import { type EditedSheet, useSheetEditing } from './use-sheet-editing.ts'
 
-export interface PriceSheetProps {
-  sheet: Sheet
+export interface PriceSheetProps extends EditedSheet {
   slabs: readonly Slab[]
-  /** Of the card. */
-  currency: string
   zoneNames: ReadonlyMap<number, string>
   /** The rows of the previous version, by their keys; differences are coloured. */
   before: ReadonlyMap<string, Lane> | null
-  /** The selection with the cursor; the sheet may have fewer rows than it covers. */
-  range: Range
-  onRange: (range: Range) => void
-  /** Absent if nothing may be changed. */
-  onChange?: (sheet: Sheet) => void
   /** Writes what is being typed in a cell, before the table is saved by a key that leaves the focus there. */
   ref?: Ref<{ commit: () => boolean }>
 }
 
-const skippedWords = msg`{n, plural, one {# cell holds no price or is outside the table} other {# cells hold no price or are outside the table}}`
-
-/** Letters are keys of the page, not prices. */
-const PRICE_SIGNS = /^[\d.,\s]*$/
-
-const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
-
-/** What a row is for, in words. */
-export function useLaneWords(zoneNames: ReadonlyMap<number, string>) {
-  const tell = useTell()
-  return useCallback(
-    (lane: Lane) => ({
-      origin: zoneNames.get(lane.origin_zone_id) ?? `#${lane.origin_zone_id}`,
-      destination: zoneNames.get(lane.destination_zone_id) ?? `#${lane.destination_zone_id}`,
-      service: [lane.service && tell(serviceNames[lane.service]), lane.speed && tell(speedNames[lane.speed])]
-        .filter(Boolean)
-        .join(', '),
-    }),
-    [zoneNames, tell],
-  )
-}
-
 export function PriceSheet(props: PriceSheetProps) {
-  const { sheet, slabs, currency, range, onRange, onChange } = props
-  const { t } = useLingui()
-  const tell = useTell()
+  const { sheet, slabs, range } = props
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
   const columns = priceColumns(slabs)
   const laneWords = useLaneWords(props.zoneNames)
   const letters = useMemo(
@@ -101,95 +41,16 @@ export function PriceSheet(props: PriceSheetProps) {
   const namesIn = useCallback((width: number) => namesWidth(width, columns.length, letters), [columns.length, letters])
   const { view, onScroll, show } = useSheetView(box, namesIn)
   const names = namesIn(view.width)
-  const most = { row: sheet.lanes.length - 1, column: columns.length - 1 }
-  const cursor: Cell = { row: clamp(range.to.row, most.row), column: clamp(range.to.column, most.column) }
-  const lane = sheet.lanes[cursor.row]
-  const value = lane?.prices[cursor.column] ?? null
-  const isWrong = typed !== null && readPrice(typed, currency) === undefined
+  const last: Cell = { row: sheet.lanes.length - 1, column: columns.length - 1 }
+  const cursor = nearestCell(range.to, last)
   useEffect(() => show(cursor.row, cursor.column), [show, cursor.row, cursor.column])
-
-  const goTo = (to: Cell, extend = false) => onRange({ from: extend ? range.from : to, to })
-  const change = (next: Sheet) => {
-    if (next !== sheet) onChange?.(next)
-  }
-  /** Writes the typed text; false while it is not a price. */
-  function commit(): boolean {
-    if (typed === null) return true
-    const read = readPrice(typed, currency)
-    if (read === undefined) {
-      const example = amountIn('1250', currency)
-      announce(t`Enter an amount like ${example}`)
-      return false
-    }
-    change(setCells(sheet, { from: cursor, to: cursor }, read))
-    setTyped(null)
-    return true
-  }
+  const page = Math.max(1, Math.floor((view.height - HEAD) / ROW) - 1)
+  const editing = useSheetEditing(props, { cursor, last, page }, input)
+  const { commit } = editing
   useImperativeHandle(props.ref, () => ({ commit }))
-
-  const isEditable = onChange !== undefined
-  // People open a draft to write prices; in a read-only card the keys belong to the page.
-  useEffect(() => {
-    if (isEditable) input.current?.focus({ preventScroll: true })
-  }, [isEditable])
-
-  const actions = {
-    leave: () => input.current?.blur(),
-    edit: () => onChange && setTyped(value ?? ''),
-    cancel: () => setTyped(null),
-    clear: () => change(setCells(sheet, range, null)),
-    undo: () => change(undo(sheet)),
-    redo: () => change(redo(sheet)),
-    'fill-down': () => change(fill(sheet, range, 'down')),
-    'fill-right': () => change(fill(sheet, range, 'right')),
-    'remove-rows': () => change(removeRows(sheet, range)),
-    all: () => onRange({ from: { row: 0, column: 0 }, to: most }),
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    const page = Math.max(1, Math.floor((view.height - HEAD) / ROW) - 1)
-    const step = sheetStep(event, { isEditing: typed !== null, page, isRtl: document.documentElement.dir === 'rtl' })
-    if (!step) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (step.kind === 'do') return void actions[step.what]()
-    if (!commit()) return
-    goTo({ row: clamp(cursor.row + step.rows, most.row), column: clamp(cursor.column + step.columns, most.column) }, step.extends)
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    if (typed !== null || !onChange) return
-    event.preventDefault()
-    const pasted = paste(sheet, range, event.clipboardData.getData('text/plain'), currency)
-    change(pasted.sheet)
-    const { skipped } = pasted
-    if (skipped > 0) notify('warn', { message: skippedWords, values: { n: skipped } })
-  }
-
-  function onCopy(event: ClipboardEvent, isCut: boolean) {
-    if (typed !== null) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', copyText(sheet, range))
-    if (isCut) change(setCells(sheet, range, null))
-  }
-
-  /** A cell under the pointer; with Shift the selection extends to it. */
-  function onPointerDown(event: PointerEvent, cell: Cell) {
-    event.preventDefault()
-    if (!commit()) return
-    goTo(cell, event.shiftKey)
-    input.current?.focus()
-  }
-
-  const words = lane && laneWords(lane)
-  const column = columns[cursor.column]
-  const slab = column && slabs[column.slab]
-  const columnSaid = slab && columnWords(slab, column.part, tell)
-  const cellLabel =
-    words && columnSaid
-      ? [`${words.origin} – ${words.destination}`, words.service, columnSaid.slab, columnSaid.part].filter(Boolean).join(', ')
-      : t`Prices`
+  const label = useCellLabel(props, columns, cursor, laneWords)
+  const lane = sheet.lanes[cursor.row]
+  const isReadOnly = props.onChange === undefined
   return (
     <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-auto [contain:strict]">
       <div className="relative" style={{ width: names + columns.length * COLUMN, height: HEAD + sheet.lanes.length * ROW }}>
@@ -201,7 +62,7 @@ export function PriceSheet(props: PriceSheetProps) {
           names={names}
           cursor={cursor}
           laneWords={laneWords}
-          onPointerDown={onPointerDown}
+          onPointerDown={editing.onPointerDown}
         />
         {lane && (
           // Its position follows the reading direction of the page; its content is left to right.
@@ -209,48 +70,47 @@ export function PriceSheet(props: PriceSheetProps) {
             className="absolute z-10"
             style={{ top: HEAD + cursor.row * ROW, insetInlineStart: names + cursor.column * COLUMN, width: COLUMN, height: ROW }}
           >
-            <input
-              ref={input}
-              data-sheet={true}
-              {...(onChange ? { 'data-autofocus': true } : {})}
-              aria-label={cellLabel}
-              aria-describedby={help}
-              aria-invalid={isWrong || undefined}
-              readOnly={!onChange}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              value={typed ?? ''}
-              placeholder={typed === null && value !== null ? formatAmount(value) : ''}
-              onChange={event => onChange && PRICE_SIGNS.test(event.target.value) && setTyped(event.target.value)}
-              onKeyDown={onKeyDown}
-              onPaste={onPaste}
-              onCopy={event => onCopy(event, false)}
-              onCut={event => onCopy(event, true)}
-              onBlur={() => {
-                if (!commit()) setTyped(null)
-              }}
-              className={classNames(
-                'num size-full border-2 px-2 text-end text-base outline-none placeholder:text-text',
-                isWrong ? 'border-danger bg-danger-bg' : 'border-accent bg-surface',
-                typed === null && 'caret-transparent',
-              )}
+            <CellInput
+              inputRef={input}
+              label={label}
+              help={help}
+              price={lane.prices[cursor.column] ?? null}
+              isReadOnly={isReadOnly}
+              editing={editing}
             />
           </div>
         )}
       </div>
       <span id={help} className="sr-only">
-        {onChange ? (
+        {isReadOnly ? (
+          <Trans>Read only</Trans>
+        ) : (
           <Trans>
             Type to replace, Enter to edit, Control D fills down, Control R fills right, Control Z undoes, Control Delete removes
             rows.
           </Trans>
-        ) : (
-          <Trans>Read only</Trans>
         )}
       </span>
     </div>
   )
+}
+
+/** The row and column of a cell, in words. */
+function useCellLabel(
+  { sheet, slabs }: PriceSheetProps,
+  columns: readonly PriceColumn[],
+  cell: Cell,
+  laneWords: LaneWords,
+): string {
+  const { t } = useLingui()
+  const tell = useTell()
+  const lane = sheet.lanes[cell.row]
+  const column = columns[cell.column]
+  const slab = column && slabs[column.slab]
+  if (!lane || !slab) return t`Prices`
+  const { origin, destination, service } = laneWords(lane)
+  const said = columnWords(slab, column.part, tell)
+  return [`${origin} – ${destination}`, service, said.slab, said.part].filter(Boolean).join(', ')
 }
 
 const stuck = 'sticky z-20 bg-surface'
@@ -300,7 +160,7 @@ function SheetRows(
     view: { top: number; left: number; width: number; height: number }
     names: number
     cursor: Cell
-    laneWords: ReturnType<typeof useLaneWords>
+    laneWords: LaneWords
     onPointerDown: (event: PointerEvent, cell: Cell) => void
   },
 ) {

@@ -24,6 +24,14 @@ export interface Sheet {
 
 export const sheetOf = (lanes: readonly Lane[]): Sheet => ({ lanes, past: [], future: [] })
 
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
+
+/** The cell itself, or the nearest one of a sheet that ends at `last`. */
+export const nearestCell = ({ row, column }: Cell, last: Cell): Cell => ({
+  row: clamp(row, last.row),
+  column: clamp(column, last.column),
+})
+
 /** Steps that can be undone. */
 const MOST_STEPS = 200
 

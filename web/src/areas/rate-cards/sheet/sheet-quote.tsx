@@ -15,7 +15,7 @@ import { NumberField } from '../../../core/ui/fields/text-field.tsx'
 import type { WholeCard } from '../card/use-rate-card.ts'
 import { ChargeLines } from '../charge-lines.part.tsx'
 import { ZonePairName } from '../zone-pair.part.tsx'
-import { useLaneWords } from './price-sheet.tsx'
+import { useLaneWords } from './lane-words.ts'
 
 interface Parcel {
   weight: string
