@@ -2,48 +2,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { notOwnBranch } from '@office/shared/areas/branches/own-branch.model'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
-import {
-  asksBranch,
-  asksCharge,
-  type Desk,
-  deskCard,
-  deskCode,
-  deskOutcomeNames,
-  deskStatuses,
-  nobodyHas,
-  paidBy,
-  readDesk,
-} from '@office/shared/areas/orders/moves/desk.model'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { asksBranch, type Desk, deskCode, deskStatuses, readDesk } from '@office/shared/areas/orders/moves/desk.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { nameSome } from '@office/shared/format/name-some'
-import { cardText } from '@office/shared/format/scan-code'
-import {
-  CircleCheck,
-  CloudOff,
-  Copy,
-  CreditCard,
-  HandCoins,
-  LoaderCircle,
-  Printer,
-  ScanLine,
-  TriangleAlert,
-  Undo2,
-  Wallet,
-} from 'lucide-react'
+import { HandCoins, Printer, ScanLine } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
-import { defineCommand, type Icon } from '../../../core/command/command.ts'
 import { CommandButton } from '../../../core/command/command-button.tsx'
-import { useCommandScope } from '../../../core/command/context.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
-import { i18n } from '../../../core/language/language.ts'
-import { tellIn, useTell } from '../../../core/language/translate.ts'
+import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
@@ -51,47 +22,12 @@ import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
 import { useCodes } from '../../../core/scan/use-codes.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
-import { method, reference } from '../../orders/moves/payment-args.part.ts'
-import { methodChoices, needsReference, statusName } from '../../orders/order-masters.part.ts'
-import { answerCharge, type DeskScan, type DeskState, desks, nextUndo, openDesk, scanAt, stateOf, undoAt } from './desk.ts'
+import { statusName } from '../../orders/order-masters.part.ts'
+import { type DeskScan, desks, nextUndo, openDesk, scanAt } from './desk.ts'
 import { deskIn, deskPath } from './desk-path.ts'
-
-interface Look {
-  icon: Icon
-  /** Colours of the panel, readable from afar in both skins. */
-  fill: string
-  tone: string
-}
-
-const quiet = { fill: 'bg-surface text-text', tone: 'text-text-2' }
-const red = { fill: 'bg-(--v-mis) text-(--on-v)', tone: 'text-danger' }
-const looks: Readonly<Record<DeskState, Look>> = {
-  waiting: { ...quiet, icon: LoaderCircle },
-  kept: { ...quiet, icon: CloudOff },
-  moved: { fill: 'bg-(--v-ok) text-(--on-v)', tone: 'text-ok', icon: CircleCheck },
-  known: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: Copy },
-  refused: { ...red, icon: TriangleAlert },
-  asked: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: HandCoins },
-  undone: { ...quiet, icon: Undo2 },
-  stays: { ...red, icon: TriangleAlert },
-}
-
-const words: Readonly<Record<DeskState, Message>> = {
-  ...deskOutcomeNames,
-  waiting: msg`Checking`,
-  kept: msg`Kept on this device`,
-  stays: msg`Cannot be undone`,
-}
-
-/** The present state of a scan, in words. */
-function whyOf(scan: DeskScan): string {
-  const tell = tellIn(i18n)
-  const state = stateOf(scan)
-  if (state === 'stays') return scan.answer?.stays ?? ''
-  if (state !== 'refused') return tell(words[state])
-  return scan.refusal?.message ?? scan.answer?.why ?? tell(nobodyHas)
-}
+import { Lane, Panel } from './desk-scans.tsx'
+import { whyOf } from './desk-states.ts'
+import { deskCards, useDeskCommands } from './use-desk-commands.ts'
 
 function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; tone?: string }) {
   return (
@@ -102,75 +38,21 @@ function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; 
   )
 }
 
-/** @param next what undo takes back, if that is not the scan itself */
-function Panel({ scan, into, next }: { scan: DeskScan | undefined; into: string; next: DeskScan | undefined }) {
-  const tell = useTell()
-  const { online } = useSnapshot(desks)
-  const state = scan && stateOf(scan, online)
-  const { icon: Sign, fill } = state ? looks[state] : { ...quiet, icon: ScanLine }
-  const said = state ? words[state] : msg`Scan a parcel`
+/** Where the desk is, and how many parcels were moved, refused and wait to be sent. */
+function DeskFigures({ place, moved, refused, pending }: { place: string; moved: number; refused: number; pending: number }) {
   return (
-    <section
-      aria-live="off"
-      data-desk={state ?? 'ready'}
-      className={`flex min-h-[220px] flex-1 flex-col items-center justify-center gap-3 rounded-lg border border-border p-6 text-center ${fill}`}
-    >
-      <Sign className="size-16 flex-none" aria-hidden={true} />
-      <b className="text-[40px] leading-[48px] font-bold">{state === 'moved' ? into : tell(said)}</b>
-      {scan && <Waybill number={scan.code} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
-      {scan && (state === 'refused' || state === 'stays') && (
-        <span dir="auto" className="max-w-[640px] text-[18px]">
-          {whyOf(scan)}
-        </span>
-      )}
-      {state === 'kept' && (
-        <span className="max-w-[640px] text-[18px]">
-          <Trans>It is sent as soon as the server answers.</Trans>
-        </span>
-      )}
-      {next && (
-        <span className="flex flex-wrap items-center justify-center gap-2 text-[15px]">
-          <Undo2 className="size-4 flex-none" aria-hidden={true} />
-          <Trans>The next undo takes back</Trans>
-          <Waybill number={next.code} className="!text-[15px] !text-inherit [&_*]:!text-inherit" />
-        </span>
-      )}
-    </section>
+    <div className="flex flex-none flex-wrap items-center gap-6 border-b border-border bg-surface px-4 py-2">
+      <span dir="auto" className="min-w-0 truncate text-[18px] font-semibold">
+        {place}
+      </span>
+      <span className="ms-auto flex items-center gap-6">
+        <Figure label={<Trans>Moved</Trans>} value={moved} />
+        <Figure label={<Trans>Refused</Trans>} value={refused} tone={refused > 0 ? 'text-danger' : ''} />
+        <Figure label={<Trans>Waiting</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
+      </span>
+    </div>
   )
 }
-
-function Lane({ lane }: { lane: readonly DeskScan[] }) {
-  const { t } = useLingui()
-  const { online } = useSnapshot(desks)
-  return (
-    <ol aria-label={t`Last scans`} className="m-0 min-h-0 flex-none list-none overflow-y-auto p-0 max-lg:h-1/4 lg:w-[420px]">
-      {lane.map(scan => {
-        const state = stateOf(scan, online)
-        const { icon: Sign, tone } = looks[state]
-        return (
-          <li
-            key={scan.id}
-            data-scan-state={state}
-            className="flex min-h-(--row) items-center gap-3 border-b border-hairline px-4 py-2"
-          >
-            <Sign className={`size-5 flex-none ${tone}`} aria-hidden={true} />
-            <Waybill number={scan.code} {...(state === 'undone' ? { className: 'line-through' } : {})} />
-            <span dir="auto" className={`min-w-0 flex-1 truncate ${tone}`} title={whyOf(scan)}>
-              {whyOf(scan)}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-const paidByCard = msg`The charge is paid: {method}`
-
-const chargeAnswers = [
-  { told: 'paid', title: msg`The charge is paid now`, key: 'f6', icon: HandCoins },
-  { told: 'unpaid', title: msg`The charge is not paid`, key: 'f7', icon: Wallet },
-] as const satisfies readonly { told: string; title: Message; key: string; icon: Icon }[]
 
 /** A cash merchant's parcel that needs an answer: two keys, two buttons, two cards. */
 const AskCharge = ({ asked, more }: { asked: DeskScan; more: number }) => (
@@ -195,11 +77,6 @@ const blockedTexts = {
   session: msg`You are signed out, or you may no longer do this. Scans kept on this device are sent when you are back.`,
 }
 
-const notUndone = msg`{waybill} could not be undone: {why}`
-const nothingToUndo = msg`There is nothing to undo`
-const onItsWay = msg`It is being sent. Undo it once the server has answered.`
-const nobodyAsks = msg`No parcel is waiting for this answer`
-
 function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -218,76 +95,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const into = statusName(desk.status_key, tell)
   useCodes(text => scanAt(desk, text, whyOf))
   const print = () => window.print()
-  const answer = async (told: string) => ((await answerCharge(desk, told, whyOf)) ? undefined : { toast: nobodyAsks })
-  // A method that needs a reference must be typed, so it has no card; cash is the card that names no method.
-  const methodsByCard = methodChoices().filter(({ value }) => value !== CASH && !needsReference(value))
-  useCommandScope(() => ({
-    extra: [
-      defineCommand({
-        id: 'desk.undo',
-        card: 'undo',
-        title: msg`Undo the last scan`,
-        section: 'here',
-        icon: Undo2,
-        keys: ['backspace', 'f3'],
-        needs: { any: orderStatusContract.reverse.needs },
-        run: async () => {
-          const scan = await undoAt(desk, whyOf)
-          if (scan === null) return { toast: nothingToUndo, isRefused: true }
-          const state = stateOf(scan)
-          if (state === 'undone') return { announce: words.undone }
-          const why = state === 'stays' ? whyOf(scan) : tell(onItsWay)
-          const message = { message: notUndone, values: { waybill: scan.code, why } }
-          // The panel says it where scans are looked at.
-          return { ...(state === 'stays' ? { announce: message } : { toast: message }), isRefused: true }
-        },
-      }),
-      ...chargeAnswers.map(({ told, title, key, icon }) =>
-        defineCommand({
-          id: `desk.${told}`,
-          card: told,
-          title,
-          section: 'here',
-          icon,
-          keys: [key],
-          needs: { any: orderStatusContract.update.needs },
-          when: () => asksCharge(desk) || { off: nobodyAsks },
-          run: () => answer(told),
-        }),
-      ),
-      defineCommand({
-        id: 'desk.paid-otherwise',
-        title: msg`The charge is paid in another way`,
-        section: 'here',
-        icon: CreditCard,
-        keys: ['f8'],
-        needs: { any: orderStatusContract.update.needs },
-        when: () => asksCharge(desk) || { off: nobodyAsks },
-        args: { method, reference },
-        run: (_ctx, { method: key, reference: number }) => answer(paidBy(key, number)),
-      }),
-      ...methodsByCard.map(({ value, title }) =>
-        defineCommand({
-          id: `desk.paid-by-${value}`,
-          card: paidBy(value),
-          title: { message: paidByCard, values: { method: title } },
-          section: 'here',
-          icon: CreditCard,
-          needs: { any: orderStatusContract.update.needs },
-          when: () => asksCharge(desk) || { off: nobodyAsks },
-          run: () => answer(paidBy(value)),
-        }),
-      ),
-      defineCommand({
-        id: 'desk.print',
-        title: msg`Print the card of this desk`,
-        section: 'here',
-        icon: Printer,
-        keys: ['p'],
-        run: print,
-      }),
-    ],
-  }))
+  useDeskCommands(desk, print)
   return (
     <>
       <PageHead
@@ -303,16 +111,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
           </>
         }
       />
-      <div className="flex flex-none flex-wrap items-center gap-6 border-b border-border bg-surface px-4 py-2">
-        <span dir="auto" className="min-w-0 truncate text-[18px] font-semibold">
-          {place ?? (isAtBranch ? '' : t`At no branch`)}
-        </span>
-        <span className="ms-auto flex items-center gap-6">
-          <Figure label={<Trans>Moved</Trans>} value={moved} />
-          <Figure label={<Trans>Refused</Trans>} value={refused} tone={refused > 0 ? 'text-danger' : ''} />
-          <Figure label={<Trans>Waiting</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
-        </span>
-      </div>
+      <DeskFigures place={place ?? (isAtBranch ? '' : t`At no branch`)} moved={moved} refused={refused} pending={pending} />
       {blocked && (
         <p role="alert" className="m-0 flex-none border-b border-border bg-danger-bg px-4 py-2 font-medium text-danger">
           {tell(blockedTexts[blocked])}
@@ -330,20 +129,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         </Trans>
       </footer>
       <div className="hidden">
-        <CardSheet
-          cards={[
-            { code: deskCard(desk), title: into, detail: place },
-            ...(asksCharge(desk)
-              ? [
-                  ...chargeAnswers.map(({ told, title }) => ({ code: cardText('command', told), title: tell(title) })),
-                  ...methodsByCard.map(({ value, title }) => ({
-                    code: cardText('command', paidBy(value)),
-                    title: tell({ message: paidByCard, values: { method: title } }),
-                  })),
-                ]
-              : []),
-          ]}
-        />
+        <CardSheet cards={deskCards(desk, into, place, tell)} />
       </div>
     </>
   )
