@@ -13,20 +13,22 @@ import { useTell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
 import { copyText } from '../notices/copy-text.ts'
 import { notify } from '../notices/notices.ts'
-import { useCells } from './cells/use-cells.tsx'
-import { createCursor, MOST_BETWEEN } from './cursor.ts'
+import { type Cells, useCells } from './cells/use-cells.tsx'
+import { type Cursor, createCursor, MOST_BETWEEN } from './cursor.ts'
 import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
+import type { RowMarks } from './grid/row-marks.ts'
 import { type ListHandle, rowsAreHere, useListHandle } from './list-handle.ts'
 import { type ListMemory, takeWanted } from './list-memory.ts'
-import { withinFixed } from './question/fixed-filters.ts'
+import { allBut, selectionOf } from './list-selection.ts'
 import type { ChangeList } from './question/list-url.ts'
 import type { ListRows } from './use-list-rows.ts'
+import { useSelectionOfFilter } from './use-selection-of-filter.ts'
 import type { NamedColumn } from './views/list-columns.ts'
 
 const notSelected = msg`These rows could not be selected`
 const farApart = msg`There are more than {max, number} rows in between. Select everything that matches instead.`
 
-export function useListCursor(list: {
+interface CursorList {
   definition: ListDefinition
   query: ListQuery
   change: ChangeList
@@ -43,14 +45,15 @@ export function useListCursor(list: {
   openRowMenu: (row: AnyRow | undefined) => void
   /** What only the screen itself can do. */
   more: Pick<ListHandle, 'columns' | 'onePage' | 'peek' | 'sort' | 'views'>
-}) {
-  const { definition, query, change, found, memory, within, columns, toFilter, openRowMenu } = list
-  const { marks } = memory
+}
+
+const knownIn = (memory: ListMemory) => memory.known as Map<number, AnyRow> // filled only by the cursor
+
+/** The cursor of the list, which turns pages and says why it could not select. */
+function useCursor(list: CursorList): Cursor {
+  const { query, found, memory } = list
   const { t } = useLingui()
   const tell = useTell()
-  const [, navigate] = useLocation()
-  const { rows } = found
-  const known = memory.known as Map<number, AnyRow> // filled only by the cursor
   const announcePage = (page: number) => {
     const from = (page - 1) * query.paginate + 1
     announce(
@@ -61,8 +64,8 @@ export function useListCursor(list: {
   latest.current = { ...list, announcePage }
   const [cursor] = useState(() =>
     createCursor({
-      marks,
-      known,
+      marks: memory.marks,
+      known: knownIn(memory),
       list: () => {
         const { found: now, query: asked } = latest.current
         return { found: now, page: asked.page, paginate: asked.paginate }
@@ -82,46 +85,21 @@ export function useListCursor(list: {
   cursor.remember()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor reads both where it needs them
   useEffect(() => cursor.settle(), [cursor, found, query.page])
+  return cursor
+}
 
+/** Selects the rows that were wanted before the list opened. */
+function useWantedRows(noun: string, marks: RowMarks): void {
   useEffect(() => {
-    const wanted = takeWanted(definition.noun)
+    const wanted = takeWanted(noun)
     if (wanted) marks.selectIds(wanted)
-  }, [definition.noun, marks])
+  }, [noun, marks])
+}
 
-  // Another query is another set of rows: the selection is cleared, and can be restored.
-  const filterKey = JSON.stringify(query.filters)
-  const last = useRef({ filterKey, query })
-  const restored = useRef<{ filterKey: string; ids: readonly number[] } | null>(null)
-  useEffect(() => {
-    const { current } = last
-    if (current.filterKey === filterKey) {
-      current.query = query
-      return
-    }
-    const before = current.query
-    const beforeKey = current.filterKey
-    last.current = { filterKey, query }
-    const { marked } = marks
-    const n = marked.mode === 'ids' ? marked.ids.size : 0
-    marks.clear()
-    if (restored.current?.filterKey === filterKey) marks.selectIds([...restored.current.ids])
-    restored.current = null
-    if (marked.mode === 'ids' && n > 0)
-      notify(
-        'info',
-        { message: msg`{n, plural, one {# row} other {# rows}} deselected by the new filter`, values: { n } },
-        {
-          undo: () => {
-            if (last.current.filterKey === beforeKey) return marks.selectIds([...marked.ids])
-            // The change of filters clears the selection once more; this comes after it.
-            restored.current = { filterKey: beforeKey, ids: [...marked.ids] }
-            change({ filters: before.filters, sort: before.sort, page: before.page })
-          },
-        },
-      )
-  }, [filterKey, query, marks, change])
-
-  const openRow = useCallback(
+/** Opens the screen of a row, if rows have one. */
+function useOpenRow(definition: ListDefinition) {
+  const [, navigate] = useLocation()
+  return useCallback(
     (row: AnyRow, newTab: boolean) => {
       const path = definition.open?.(row)
       if (path === undefined) return
@@ -130,20 +108,19 @@ export function useListCursor(list: {
     },
     [definition, navigate],
   )
-  const {
-    element: cellEditor,
-    openCell,
-    cellText,
-    ...cells
-  } = useCells({
-    definition,
-    within,
-    marks,
-    columns,
-    cursorRow: cursor.row,
-    move: cursor.move,
-  })
+}
 
+/** What the keys of lists do in this one. */
+function useCursorHandle(
+  { definition, query, found, memory, within, columns, toFilter, openRowMenu, more }: CursorList,
+  cursor: Cursor,
+  openRow: (row: AnyRow, newTab: boolean) => void,
+  { openCell, cellText, element: _element, ...cells }: Cells,
+): void {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { marks } = memory
+  const { rows } = found
   const isComing = found.isStale || found.isLoading
   // After the cursor has found its row among the new ones.
   useEffect(() => {
@@ -167,7 +144,7 @@ export function useListCursor(list: {
       for (const id of ids) if (marks.isSelected(id)) marks.toggle(id)
     },
     clearSelection: () => marks.clear(),
-    chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, known, chosen),
+    chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, knownIn(memory), chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
     open: definition.open
       ? newTab => {
@@ -191,32 +168,22 @@ export function useListCursor(list: {
           (await import('./export-page.ts')).exportPage(format, { definition, filters: query.filters, columns, rows }, tell)
       : null,
     ...cells,
-    ...list.more,
+    ...more,
   })
+}
 
-  const label = (n: number) => ({ message: definition.selected, values: { n } })
-  /** Everything that the filter finds, but those. */
-  const allBut = (except: readonly number[]) => ({
-    mode: 'query' as const,
-    noun: definition.noun,
-    label: label(found.total - except.length),
-    query: { filters: withinFixed(query.filters, definition.fixed), sort: query.sort },
-    except,
-    total: found.total,
-  })
-  const selection = () => {
-    const { marked } = marks
-    if (marked.mode === 'query') return allBut([...marked.except])
-    const chosen = [...marked.ids]
-    if (chosen.length === 0) return null
-    return {
-      mode: 'ids' as const,
-      noun: definition.noun,
-      label: label(chosen.length),
-      ids: chosen,
-      rows: chosen.flatMap(id => known.get(id) ?? []),
-    }
-  }
+export function useListCursor(list: CursorList) {
+  const { definition, query, change, found, memory, within, columns } = list
+  const { marks } = memory
+  const cursor = useCursor(list)
+  useWantedRows(definition.noun, marks)
+  useSelectionOfFilter(query, change, marks)
+  const openRow = useOpenRow(definition)
+  const cells = useCells({ definition, within, marks, columns, cursorRow: cursor.row, move: cursor.move })
+  useCursorHandle(list, cursor, openRow, cells)
+
+  const listed = { definition, query, total: found.total }
+  const selection = () => selectionOf(listed, marks, knownIn(memory))
   useCommandScope((): CtxPatch => {
     const row = cursor.row()
     return {
@@ -228,5 +195,11 @@ export function useListCursor(list: {
     }
   })
 
-  return { cursor, openRow, selection, allBut, cellEditor }
+  return {
+    cursor,
+    openRow,
+    selection,
+    allBut: (except: readonly number[]) => allBut(listed, except),
+    cellEditor: cells.element,
+  }
 }
