@@ -52,7 +52,7 @@ describe.each(await engines())('on %s', engine => {
     try {
       await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
       await t.database.pool.query('analyze')
-      const plansOf = watchPlans(t.database.pool)
+      const plansOf = watchPlans(t.database)
       for (let party_id = 1; party_id <= 20; party_id++) {
         await t.admin.call(riderDepositContract.dashboard, { query: { party_id } })
         await t.admin.call(merchantInvoiceContract.dashboard, { query: { party_id } })

@@ -147,7 +147,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('looks for part of a number by a plan that is made once, and leaves that of all else to the word', async () => {
-    const plansOf = watchPlans(office.database.pool)
+    const plansOf = watchPlans(office.database)
     const numbers = (await waybills()).slice(0, 20).map(waybill => waybill.slice(5, 10))
     for (const number of numbers) expect(await titles(number, 'order')).not.toEqual([])
     const ofOrders = (statement: string) => statement.includes("select 'order' as kind")

@@ -1,5 +1,6 @@
 // How often statements were planned, according to their connections.
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
 
 interface Plans {
   /** Plans made once, for any values. */
@@ -8,13 +9,15 @@ interface Plans {
   custom: number
 }
 
-/** Watches a pool from now on; the returned function tells how often matching prepared statements were planned since. */
-export function watchPlans(pool: Pool): (isMeant: (statement: string) => boolean) => Promise<Plans> {
+/** Watches a database from now on; the returned function tells how often matching prepared statements were planned since. */
+export function watchPlans({ kind, pool }: Database): (isMeant: (statement: string) => boolean) => Promise<Plans> {
   // Each connection has its own counts, and any free one serves the next call. So its earlier counts are read on first use, ahead
   // of the query for which it was fetched, and subtracted.
   const before = new Map<PoolClient, ReturnType<typeof countsOf>>()
   pool.on('acquire', client => {
-    if (!before.has(client)) before.set(client, countsOf(client))
+    // The embedded engine has one session for all connections: what any of them asks counts in each.
+    const isCounted = kind === 'embedded' ? before.size > 0 : before.has(client)
+    if (!isCounted) before.set(client, countsOf(client))
   })
   return async isMeant => {
     const plans = { generic: 0, custom: 0 }
