@@ -140,3 +140,33 @@ it('carries out once what is pressed twice before its answer, and says that it i
   expect(await again).toBe(true)
   vi.useRealTimers()
 })
+
+it('says that a change is being judged, once, however often it is pressed meanwhile', async () => {
+  vi.useFakeTimers()
+  const judgements: (() => void)[] = []
+  const run = vi.fn()
+  const command = defineCommand({
+    id: 'test.judged',
+    title: msg`Move`,
+    section: 'context',
+    target: 'many',
+    on: 'bill',
+    writes: 'undo',
+    confirm: () => new Promise<null>(resolve => judgements.push(() => resolve(null))),
+    run,
+  })
+  const runner = runnerOf(command)
+  const ctx = { ...readContext('hotkey'), record: { noun: 'bill', id: 1, label: '1', data: {} } }
+  const press = () => runCommand(runner, command, ctx)
+  const running = [press(), press()]
+  await vi.advanceTimersByTimeAsync(399)
+  expect(Object.values(underWay.titles)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(Object.values(underWay.titles)).toHaveLength(1)
+  expect([judgements.length, run.mock.calls.length]).toEqual([1, 0])
+  judgements[0]?.()
+  expect(await Promise.all(running)).toEqual([true, false])
+  expect(run).toHaveBeenCalledOnce()
+  expect(Object.values(underWay.titles)).toEqual([])
+  vi.useRealTimers()
+})

@@ -9,7 +9,7 @@ import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import { type Ctx, commandContext } from './context.ts'
 import { availability, type CommandRegistry } from './registry.ts'
-import { oneAtATime } from './under-way.ts'
+import { judgedFirst, oneAtATime } from './under-way.ts'
 
 export interface CommandRunner {
   registry: CommandRegistry
@@ -66,9 +66,11 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     return false
   }
   try {
-    if (command.confirm) {
-      const question = await command.confirm(ctx, values)
-      if (question && !(await ask(question, command.id))) return false
+    const { confirm } = command
+    if (confirm) {
+      const judged = await judgedFirst(command, ctx, values, () => confirm(ctx, values))
+      if (judged === null) return false
+      if (judged.came && !(await ask(judged.came, command.id))) return false
     }
     runWatch.heard?.(command)
     const run = await oneAtATime(command, ctx, values, () => command.run(ctx, values))

@@ -21,15 +21,13 @@ const keyOf = (command: Command, ctx: Ctx, values: ArgValues): string => {
   return JSON.stringify([command.id, targets && (targets.mode === 'ids' ? [targets.noun, targets.ids] : targets), values])
 }
 
-/**
- * Carries out a change. Commands on many records show their own progress.
- * @returns the result; null if the same is under way already
- */
-export async function oneAtATime<T>(
+/** @param isShown whether it is named while it takes longer than a glance */
+async function once<T>(
   command: Command,
   ctx: Ctx,
   values: ArgValues,
   work: () => T | Promise<T>,
+  isShown: boolean,
 ): Promise<{ came: T } | null> {
   if (command.writes === undefined) return { came: await work() }
   const key = keyOf(command, ctx, values)
@@ -37,7 +35,7 @@ export async function oneAtATime<T>(
   const title = titleOf(command, ctx)
   running.add(key)
   const timer = setTimeout(() => {
-    if (command.target !== 'many') underWay.titles[key] = typeof title === 'object' ? ref(title) : title
+    if (isShown) underWay.titles[key] = typeof title === 'object' ? ref(title) : title
   }, GLANCE)
   try {
     return { came: await work() }
@@ -47,3 +45,17 @@ export async function oneAtATime<T>(
     delete underWay.titles[key]
   }
 }
+
+/**
+ * Carries out a change. Commands on many records show their own progress.
+ * @returns the result; null if the same is under way already
+ */
+export const oneAtATime = <T>(command: Command, ctx: Ctx, values: ArgValues, work: () => T | Promise<T>) =>
+  once(command, ctx, values, work, command.target !== 'many')
+
+/**
+ * Has a change judged, before anybody is asked about it: by the server as a rule.
+ * @returns the judgement; null if the same is under way already
+ */
+export const judgedFirst = <T>(command: Command, ctx: Ctx, values: ArgValues, judge: () => T | Promise<T>) =>
+  once(command, ctx, values, judge, true)
