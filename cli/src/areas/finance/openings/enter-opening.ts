@@ -1,6 +1,6 @@
 // office openings enter and reverse: the balance that an account begins with, requested, and its reversal; someone else decides.
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { type OpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
+import { isOpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
@@ -13,8 +13,6 @@ import { partyNumber } from '../journal/ledger-parties.ts'
 const noAccount = msg`"{text}" is no account that begins with a balance: {accounts}`
 const needsNumber = msg`Name the opening balance by its number; office openings list has them`
 
-const isAccount = (text: string): text is OpeningAccount => openingAccounts.some(known => known === text)
-
 interface Given {
   args: readonly string[]
   flags: AskFlags & Readonly<Record<'account' | 'amount' | 'currency' | 'day' | 'reference', string | undefined>>
@@ -22,7 +20,7 @@ interface Given {
 
 export async function enterOpening({ args: [party = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
   const { account = '', amount = '', currency, day, reference, json } = flags
-  if (!isAccount(account)) throw usageError(noAccount, { text: account, accounts: openingAccounts.join(', ') })
+  if (!isOpeningAccount(account)) throw usageError(noAccount, { text: account, accounts: openingAccounts.join(', ') })
   const told = {
     account,
     // Found by its name below, once everything else is as it must be.

@@ -20,6 +20,9 @@ export const openingAccounts = [
 ] as const satisfies LedgerAccount[]
 export type OpeningAccount = (typeof openingAccounts)[number]
 
+export const isOpeningAccount = (text: string | undefined): text is OpeningAccount =>
+  openingAccounts.some(account => account === text)
+
 interface Opening {
   party: LedgerParty
   /** Cash is there or it is not, whereas either side may owe the other. */

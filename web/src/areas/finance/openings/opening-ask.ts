@@ -1,10 +1,11 @@
 // Asks for an opening balance: the questions that every such command has, what is sent, and the same in the terminal.
+import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { type NewOpening, openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { type OpeningAccount, openingAccounts } from '@office/shared/areas/finance/openings/opening.model'
+import type { OpeningAccount } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
-import { type ArgSpecs, type ArgValues, optional, type RunResult } from '../../../core/command/command.ts'
+import { type ArgSpecs, type ArgValues, type Choice, optional, type RunResult } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
@@ -12,7 +13,8 @@ import { companyToday } from '../../../core/data/company-day.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { asks, isCurrency, told } from '../adjustment.commands.ts'
 
-export const isAccount = (text: string | undefined): text is OpeningAccount => openingAccounts.some(known => known === text)
+export const accountChoices = (own: readonly OpeningAccount[]): Choice[] =>
+  own.map(account => ({ value: account, title: accounts[account].name }))
 
 export const amountArg = { kind: 'number', of: x.signedAmount(), label: msg`Opening balance` } as const
 export const currencyArg = { kind: 'text', label: msg`Currency, if not your own`, need: optional, check: isCurrency } as const

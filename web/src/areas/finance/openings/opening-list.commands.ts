@@ -1,10 +1,9 @@
 // In the list of opening balances: enters one for any party, or anew where none stands, reverses one, and imports a file of them.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { type OpeningBalance, openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
+import { isOpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
@@ -21,11 +20,11 @@ import { tellIn } from '../../../core/language/translate.ts'
 import { importCommand } from '../../imports/import-command.part.ts'
 import { asks } from '../adjustment.commands.ts'
 import {
+  accountChoices,
   amountArg,
   asked,
   confirmOpening,
   currencyArg,
-  isAccount,
   type OpeningOf,
   openingLine,
   originArgs,
@@ -53,8 +52,6 @@ const partyLabels: Readonly<Record<LedgerParty, Message>> = {
   agency: msg`Agency`,
 }
 
-const partyOf = ({ account }: ArgValues): LedgerParty | null => (isAccount(account) ? openings[account].party : null)
-
 /** One question for each kind of party, of which the one of the account is asked. */
 const partyArgs = Object.fromEntries(
   ledgerParties.map(party => [
@@ -64,18 +61,25 @@ const partyArgs = Object.fromEntries(
       label: partyLabels[party],
       path: parties[party].path,
       search: (text: string, _ctx: Ctx, signal: AbortSignal) => parties[party].search(text, signal),
-      need: (_ctx: Ctx, filled: ArgValues) => (partyOf(filled) === party ? 'required' : 'none'),
+      need: (_ctx: Ctx, { account }: ArgValues) =>
+        isOpeningAccount(account) && openings[account].party === party ? 'required' : 'none',
     } satisfies ArgSpec,
   ]),
 )
 
-/** Whose balance it is, as answered. */
-async function answered(args: ArgValues): Promise<OpeningOf> {
-  const party = partyOf(args) ?? 'merchant'
-  const id = args[party] ?? ''
-  // The number will do where the name cannot be had.
-  const [one] = await parties[party].names([id], new AbortController().signal).catch(() => [])
-  return { account: isAccount(args.account) ? args.account : 'merchant', id: Number(id), name: tellIn(i18n)(one?.title ?? id) }
+/** Whose balance it is, as answered so far, by number. */
+function numbered(args: ArgValues): OpeningOf {
+  const account = isOpeningAccount(args.account) ? args.account : 'merchant'
+  const number = args[openings[account].party] ?? '0'
+  return { account, id: Number(number), name: number }
+}
+
+/** The same by name, or by number where the name cannot be had. */
+async function named(args: ArgValues): Promise<OpeningOf> {
+  const of = numbered(args)
+  const { names } = parties[openings[of.account].party]
+  const [one] = await names([of.name], new AbortController().signal).catch(() => [])
+  return one ? { ...of, name: tellIn(i18n)(one.title) } : of
 }
 
 const create = defineCommand({
@@ -91,20 +95,16 @@ const create = defineCommand({
     account: {
       kind: 'choice',
       label: msg`Account`,
-      choices: () => openingAccounts.map(account => ({ value: account, title: accounts[account].name })),
+      choices: () => accountChoices(openingAccounts),
     },
     ...partyArgs,
     amount: amountArg,
     currency: currencyArg,
     ...originArgs,
   } satisfies ArgSpecs,
-  confirm: async (_ctx, args) => confirmOpening(await answered(args), args),
-  run: async (ctx, args) => requestOpening(await answered(args), args, ctx),
-  cli: (_ctx, args) => {
-    const party = partyOf(args)
-    const account = isAccount(args.account) ? args.account : 'merchant'
-    return openingLine({ account, id: Number((party && args[party]) ?? 0), name: '' }, args)
-  },
+  confirm: async (_ctx, args) => confirmOpening(await named(args), args),
+  run: async (ctx, args) => requestOpening(await named(args), args, ctx),
+  cli: (_ctx, args) => openingLine(numbered(args), args),
 })
 
 /** Whose the balance of the row is. */

@@ -4,7 +4,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { type OpeningBalance, openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { openingAccountsOf } from '@office/shared/areas/finance/openings/opening.model'
+import { isOpeningAccount, openingAccountsOf } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDay } from '@office/shared/format/date-time'
@@ -21,11 +21,11 @@ import { agencyDeposits, riderDeposits } from '../deposits/deposit-view.ts'
 import { sumText } from '../document/sums-text.part.ts'
 import { partyNouns } from '../ledger/party-nouns.part.ts'
 import {
+  accountChoices,
   amountArg,
   asked,
   confirmOpening,
   currencyArg,
-  isAccount,
   type OpeningOf,
   openingLine,
   originArgs,
@@ -45,7 +45,7 @@ const entering = (party: LedgerParty): Command => {
   const own = openingAccountsOf(party)
   const [first = 'merchant'] = own
   const of = (ctx: Ctx, { account }: ArgValues): OpeningOf => ({
-    account: isAccount(account) ? account : first,
+    account: isOpeningAccount(account) ? account : first,
     id: numberAt(ctx),
     name: nameAt(ctx),
   })
@@ -64,7 +64,7 @@ const entering = (party: LedgerParty): Command => {
         kind: 'choice',
         label: msg`Account`,
         need: () => (own.length > 1 ? 'required' : 'none'),
-        choices: () => own.map(account => ({ value: account, title: accounts[account].name })),
+        choices: () => accountChoices(own),
       },
       amount: amountArg,
       currency: currencyArg,

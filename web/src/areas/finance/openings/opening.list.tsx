@@ -15,6 +15,7 @@ import { approvalPath } from '../../approvals/approvals-path.part.ts'
 import { sumColumn } from '../document/document-columns.tsx'
 import { pathOfRecord } from '../explain/record-path.ts'
 import { merchantInvoices } from '../invoices/invoice-view.ts'
+import { accountChoices } from './opening-ask.ts'
 import { OpeningSums } from './opening-sums.tsx'
 import { isOpeningFile } from './openings-path.part.ts'
 
@@ -74,7 +75,7 @@ const openingList = defineList({
     account: {
       label: openingLabels.account,
       icon: Scale,
-      choices: () => openingAccounts.map(account => ({ value: account, title: accounts[account].name })),
+      choices: () => accountChoices(openingAccounts),
     },
     currency: { label: openingLabels.currency, icon: Banknote },
     is_standing: { label: msg`Standing`, icon: CircleCheck, choices: () => yesAndNo(yes, no) },
