@@ -49,6 +49,15 @@ export const invalid = (code: string, message: Message, values?: MessageValues):
   rule: { code, message, ...(values ? { values } : {}) },
 })
 
+/**
+ * Converts a value before it is checked. superstruct's own `coerce` asks another struct whether to, and that makes an error with a
+ * stack for each value it should leave alone: half of the work of checking a row.
+ */
+export function converted<T>(struct: Schema<T>, convert: (value: unknown) => unknown): Schema<T> {
+  const inner = structOf(struct)
+  return new s.Struct({ ...inner, coercer: (value, context) => inner.coercer(convert(value), context) })
+}
+
 /** Applies rules to a struct, in order; the first broken one is reported. */
 export function ruled<T>(struct: Schema<T>, rules: readonly Rule<T>[]): Schema<T> {
   const refined = s.refine(structOf(struct), 'rules', value => {

@@ -17,6 +17,7 @@ import type { Place, Problem, Rule } from '../rules/rule.ts'
 import { selection } from '../rules/selection.ts'
 import { maxLength, minLength } from '../rules/text-length.ts'
 import {
+  converted,
   described,
   invalid,
   isAbsentable,
@@ -94,7 +95,7 @@ function ruledText(min: number, max: number, rules: readonly Rule<string>[]): Sc
   const all = [...(min > 0 ? [required] : []), ...(min > 1 ? [minLength(min)] : []), maxLength(max), ...rules]
   const checked = ruled(plain, all)
   return described(
-    s.coerce(structOf(checked), s.string(), value => value.replace(BLANK_ENDS, '')),
+    converted(checked, value => (typeof value === 'string' ? value.replace(BLANK_ENDS, '') : value)),
     () => jsonSchema(plain),
   )
 }
@@ -311,7 +312,7 @@ export const nullable = <T>(struct: Schema<T>): Schema<T | null> => onceAround(n
 
 function orNothing<T>(struct: Schema<T>): Schema<T | null> {
   // An empty text for a value that may be absent means absent, because forms and sheets cannot send null.
-  const orNull = s.coerce(s.nullable(structOf(struct)), s.literal(''), () => null)
+  const orNull = converted<T | null>(s.nullable(structOf(struct)), value => (value === '' ? null : value))
   return described(orNull, () => {
     const inner = jsonSchema(struct)
     const type = inner.type === undefined ? undefined : [inner.type, 'null'].flat()

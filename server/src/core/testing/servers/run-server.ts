@@ -42,7 +42,7 @@ async function alone(settings: NodeJS.ProcessEnv) {
 }
 
 async function serve(config: ReturnType<typeof readConfig>, database: Awaited<ReturnType<typeof openDatabase>>) {
-  const server = await createServer(config, database)
+  const server = await createServer(config, database, { checkAnswers: true })
   const address = await server.listen()
   await server.working()
   return {

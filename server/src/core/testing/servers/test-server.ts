@@ -40,6 +40,7 @@ export async function startTestServer({
   const server = await createServer(settings, database, {
     groups: [...implementedGroups(), ...groups],
     jobs: [...allJobs, ...jobs],
+    checkAnswers: true,
   })
   const address = await server.listen()
   // A suite that records a job within a transaction would keep the embedded engine from finishing its start.
