@@ -140,6 +140,12 @@ const invariants = (senders: readonly number[]): Readonly<Record<string, Invaria
         left join lateral (select sum(net) from told where told.merchant_id = m.id) told on true
         where m.id = any(${[...senders]}::int[]) and coalesce(owed.sum, 0) <> coalesce(told.sum, 0)`,
     },
+    lost: {
+      why: 'what was posted for a lost or damaged parcel stands apart from it, since it is never due',
+      breaks: sql`
+        select o.id, o.status_key, money.net from orders o cross join ${moneyOf(merchants)}
+        where ${ours} and o.status_key in (${status.lost}, ${status.damaged}) and money.net <> 0`,
+    },
     commissions: {
       why: 'riders and agencies are owed what is open of their approved commissions',
       breaks: sql`

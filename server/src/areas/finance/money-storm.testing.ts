@@ -10,6 +10,7 @@ import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/ri
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -27,6 +28,7 @@ import { earning, rule } from './commissions/commission.testing.ts'
 import { at, dayNow, invoicing } from './invoices/invoice.testing.ts'
 import { draftInvoices } from './invoices/invoice-draft.job.ts'
 import { makeDue } from './invoices/settlement-due.job.ts'
+import { postEntries } from './journal/journal.part.ts'
 
 /** A call found nothing to be made about. */
 export class Idle extends Error {}
@@ -98,6 +100,17 @@ export async function storming(t: TestOffice) {
         update orders set merchant_id = ${merchant}, walking_customer_id = null, payment_type = 'COD', cod_amount = 100, currency = 'NPR',
           custody = 'to-collect', declared_value = 150, rider_id = ${by}, current_warehouse_id = ${earned.branch}
         where id = any(${ids}::int[])`.execute(tx)
+      await postEntries(
+        tx,
+        ids.map(id => {
+          const of = { order_id: id, currency: 'NPR' }
+          const lines = [
+            { ...of, account: 'merchant' as const, party_id: merchant, amount: 300n },
+            { ...of, account: 'income-extras' as const, party_id: OURS, amount: -300n },
+          ]
+          return { kind: 'charge' as const, source: 'charged-on-its-way', source_id: id, staff_id: null, lines }
+        }),
+      )
       return ids
     }
     const pools = [
@@ -234,6 +247,10 @@ function callsOf(t: TestOffice, { merchant, branch, rider, agency, parcels, expe
     lose: hand => {
       const status_key = hand.one([status.lost, status.damaged])
       const body = { ids: [order(hand).params.id], status_key, reason_id: reasonFor(status_key), remark: 'Not in the bag' }
+      return hand.by.call(orderStatusContract.update, { body })
+    },
+    find: hand => {
+      const body = { ids: [order(hand).params.id], status_key: status.arrivedAtDestination, warehouse_id: branch }
       return hand.by.call(orderStatusContract.update, { body })
     },
     'undo a delivery': ({ by, some }) =>

@@ -1,5 +1,5 @@
-// Adjustments that stand apart from their order because it was already invoiced, and opening balances, which are of none: open until an invoice carries them, each as a
-// line of its own.
+// Adjustments that stand apart from their order because it was already invoiced or never becomes due, and opening balances, which are of none:
+// open until an invoice carries them, each as a line of its own.
 import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -12,14 +12,21 @@ interface Of {
   currency: string
 }
 
-/** Whether a line `l` of an entry `e` belongs to an adjustment that stands apart, which its order's own sums leave out. */
-export const standsApart: Sql = sql`(e.kind = 'adjustment' and exists (
-  select from order_adjustments apart where apart.tenant_id = e.tenant_id and apart.entry_id = e.id and apart.is_apart))`
+const isAdjustment = sql`exists (
+  select from order_adjustments apart where apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart)`
+const isBeforeLoss = sql`exists (
+  select from order_adjustments apart
+  where apart.tenant_id = l.tenant_id and apart.order_id = l.order_id and l.entry_id = any(apart.entry_ids) and apart.is_apart)`
+
+/** Whether a line `l` of the journal belongs to an adjustment that stands apart, which its order's own sums leave out. */
+export const isApart: Sql = sql`(${isAdjustment} or ${isBeforeLoss})`
+/** The same of a line whose entry `e` is at hand. */
+export const standsApart: Sql = sql`(e.kind = 'adjustment' and ${isAdjustment} or ${isBeforeLoss})`
 
 const columns = sql`a.id, a.order_id, o.waybill_number, a.kind, a.at, r.remark, a.amount`
 const joins = sql`
   left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
-  join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
+  left join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
 
 /** The most shown for one party. */
 const MOST = 1000

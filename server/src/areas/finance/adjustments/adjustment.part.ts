@@ -19,7 +19,6 @@ import { senderAccount } from '../journal/sender.part.ts'
 import { moveReceipt } from './counter-cash.queries.ts'
 import {
   askMoney,
-  chargedInVain,
   hasEnded,
   postAdjustment,
   refuseCurrency,
@@ -44,7 +43,6 @@ const nothingCollected = msg`Nothing was collected with it. Enter its delivery a
 const tooMuch = msg`Only {there} is available`
 const handedIn = msg`Its cash was handed in, so we bear the difference`
 const notPosted = msg`Its charge is not in the journal. Recalculate the charge instead`
-const inVain = msg`It was charged {charged}. Credit that much first, and what is more by itself`
 const onItsWay = msg`It is on its way. Change the order instead`
 
 /** Custodies in which nothing was collected, or nothing of it is left. */
@@ -108,9 +106,6 @@ async function judge(context: Context, money: OrderMoney, body: AskAdjustment): 
   }
   refuseNothing(amount)
   if (!hasEnded(money)) refuseWith(context, onItsWay)
-  const charged = chargedInVain(money)
-  if (body.of === 'credit' && charged > 0n && toMinor(amount, currency) > charged)
-    refuseField('amount', 'too-much', inVain, { charged: formatMoney(fromMinor(charged, currency), currency) })
   const more = body.of === 'credit' ? amount : negated(amount)
   return change('owed_to_sender', money.owed, sumAmounts([money.owed, more], currency))
 }

@@ -6,8 +6,11 @@ import type { Instant, RowId, TenantId } from '../../../core/database/tables.ts'
 interface OrderAdjustmentTable {
   tenant_id: TenantId
   id: RowId
-  request_id: number
-  entry_id: ColumnType<string, string, never>
+  /** Null if a rule made it, of a parcel that was lost or damaged. */
+  request_id: number | null
+  entry_id: ColumnType<string | null, string | null, never>
+  /** The entries posted before the loss that stand apart with it. */
+  entry_ids: ColumnType<string[] | null, string[] | null | undefined, never>
   /** Null if it is of no order: an opening balance. */
   order_id: number | null
   kind: AdjustmentKind

@@ -198,23 +198,6 @@ describe.each(await engines())('on %s', engine => {
     expect(await balance('merchant', merchant)).toBe(0n)
   })
 
-  it('takes off a lost parcel what it was charged on its way, and pays that to nobody', async () => {
-    const { merchant, id } = await oneDue(0n, 5_000n)
-    await t.inTenant(tx => sql`update orders set status_key = ${status.lost}, settlement = 'open' where id = ${id}`.execute(tx))
-    await expect(ask(id, { of: 'credit', amount: '70' })).rejects.toMatchObject({
-      problem: { errors: [{ path: 'amount', message: expect.stringContaining('NPR 50.00') }] },
-    })
-    await adjusted(id, { of: 'credit', amount: '50' })
-    expect(await balance('merchant', merchant)).toBe(0n)
-    const alone = { party_id: merchant, currency: 'NPR', order_ids: [] }
-    await expect(office.maker.call(merchantInvoiceContract.create, { body: alone })).rejects.toMatchObject({
-      code: 'invoice-blocked',
-    })
-    // What is credited beyond it is paid with the next invoice.
-    await adjusted(id, { of: 'credit', amount: '20' })
-    expect(await office.maker.call(merchantInvoiceContract.create, { body: alone })).toMatchObject({ declared: '20.00' })
-  })
-
   it('is asked for and decided within a branch, of its own orders alone', async () => {
     const { merchant, id } = await oneDue()
     const { current_warehouse_id: here } = await t.inTenant(tx =>

@@ -17,7 +17,7 @@ export interface ClaimedMove {
 }
 
 /** A lost parcel that reappeared, or damage reported in error. */
-const isFound = ({ from, to, is_reverse }: ClaimedMove) =>
+export const isFound = ({ from, to, is_reverse }: ClaimedMove) =>
   (from === status.lost && !isClaimed(to)) || (from === status.damaged && is_reverse && !isClaimed(to))
 
 /**

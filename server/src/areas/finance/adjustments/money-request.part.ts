@@ -7,7 +7,7 @@ import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.mo
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatMoney, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatMoney, fromMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -61,22 +61,11 @@ const isOver: ReadonlySet<OrderStatusKey> = new Set([...settledStatuses, status.
 export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolean => isOver.has(status_key)
 
 /**
- * What a lost or damaged parcel was charged on its way, in minor units: no invoice will have it, so a credit takes it off the
- * order instead of being paid out.
- */
-export const chargedInVain = ({ status_key, own, currency }: Pick<OrderMoney, 'status_key' | 'own' | 'currency'>): bigint =>
-  isClaimed(status_key) && own.startsWith('-') ? -toMinor(own, currency) : 0n
-
-/**
  * If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. So is a claim, since
  * a parcel that was found, or is sent back damaged, may be lost again before it is due.
  */
-const isApart = (money: OrderMoney, of: AdjustmentKind, amount: bigint): boolean => {
-  const { settlement, status_key } = money
-  if (of === 'claim') return true
-  if (of === 'balance' && amount > 0n && chargedInVain(money) > 0n) return false
-  return settlement === 'in-invoice' || settlement === 'settled' || isClaimed(status_key)
-}
+const isApart = ({ settlement, status_key }: OrderMoney, of: AdjustmentKind): boolean =>
+  of === 'claim' || settlement === 'in-invoice' || settlement === 'settled' || isClaimed(status_key)
 
 interface Posting {
   kind: Extract<EntryKind, 'adjustment' | 'write-off' | 'opening'>
@@ -105,7 +94,7 @@ export async function postAdjustment(
   const { account, party_id } = senderAccount(money)
   const minor = posting.lines.reduce((sum, line) => (line.account === account ? sum - line.amount : sum), 0n)
   await postRequest(context, asked, posting)
-  const apart = isApart(money, of, minor)
+  const apart = isApart(money, of)
   await beyondBranch(context.tx, () =>
     sql`
       insert into order_adjustments (request_id, entry_id, order_id, kind, account, party_id, currency, amount, base_before, base_after, is_apart, is_open, at)

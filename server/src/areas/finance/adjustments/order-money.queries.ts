@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { found } from '../../../core/http/refusal.ts'
 import type { Sender } from '../journal/sender.part.ts'
-import { standsApart } from './adjustment-claim.queries.ts'
 
 export interface OrderMoney extends Sender {
   id: number
@@ -21,8 +20,6 @@ export interface OrderMoney extends Sender {
   cod: string
   /** By the journal, regardless of payments. */
   owed: string
-  /** The same without adjustments that stand apart: what an invoice would say of it. */
-  own: string
   /** Approved claims, less what was taken back of them. */
   claimed: string
 }
@@ -32,12 +29,11 @@ export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
   const { rows } = await beyondBranch(tx, () =>
     sql<OrderMoney>`
       select o.id, o.waybill_number, o.currency, o.status_key, o.custody, o.settlement, o.merchant_id, o.walking_customer_id,
-        o.manual_charge, o.declared_value, posted.cod + put_right.cod as cod, posted.owed, posted.own, put_right.claimed
+        o.manual_charge, o.declared_value, posted.cod + put_right.cod as cod, posted.owed, put_right.claimed
       from orders o
       cross join lateral (
         select from_minor(-sum(l.amount) filter (where e.kind in ('delivery', 'delivery-reversed')), o.currency) as cod,
-          from_minor(-sum(l.amount), o.currency) as owed,
-          from_minor(-sum(l.amount) filter (where not ${standsApart}), o.currency) as own
+          from_minor(-sum(l.amount), o.currency) as owed
         from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking')) posted
       cross join lateral (

@@ -71,13 +71,13 @@ export const dueSource = (of: InvoiceParty) =>
     filters: { waybill_number: byWaybill },
   })
 
-/** Corrections of orders that were already invoiced, and opening balances, waiting for their party's next invoice. */
+/** What stands apart from its order, and opening balances, waiting for their party's next invoice. */
 export const dueAdjustmentSource = ({ account, parties }: InvoiceParty) =>
   tableSource('order_adjustments a', adjustments, {
     base: sql`(select * from order_adjustments where account = ${sql.lit(account)} and is_open) a`,
     joins: sql`
       left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
-      join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id
+      left join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id
       left join ${sql.table(parties)} party on party.tenant_id = a.tenant_id and party.id = a.party_id`,
     columns: {
       waybill_number: sql.ref('o.waybill_number'),

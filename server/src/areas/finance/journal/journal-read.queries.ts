@@ -8,6 +8,7 @@ import { wordsIn } from '@office/shared/format/listed-words'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { isApart } from '../adjustments/adjustment-claim.queries.ts'
 import { dayBegins, dayEnds, paidWith, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
 
 /** The filters of a query. */
@@ -61,10 +62,8 @@ export const ofDocument = (
     join cash_receipts r on r.tenant_id = claimed.tenant_id and r.id = claimed.receipt_id
     where claimed.document_id = ${id} and (${order}::int is null or r.order_id = ${order}::int)
       and (${receipt}::int is null or r.id = ${receipt}::int)`
-  // An adjustment after its order was invoiced belongs to the invoice that carries it, not to the one its order is on.
-  const isApart = sql`exists (select from order_adjustments a
-    where a.tenant_id = l.tenant_id and a.entry_id = l.entry_id and a.account = ${account} and a.is_apart)`
-  const carried = sql`select a.entry_id from document_lines claimed
+  // What stands apart from its order belongs to the invoice that carries it, not to the one its order is on.
+  const carried = sql`select unnest(coalesce(a.entry_ids, array[a.entry_id])) from document_lines claimed
     join order_adjustments a on a.tenant_id = claimed.tenant_id and a.id = claimed.adjustment_id
     where claimed.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
   const own = sql`select e.id from journal_entries e

@@ -1,8 +1,10 @@
 // Charges in the journal: posted when an order ends, undone with the move, each event once, and always what is true now.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
@@ -18,6 +20,7 @@ import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { keptOtherwise } from '../../finance/invoices/invoice.testing.ts'
 import { walk } from '../../finance/journal/explain.testing.ts'
 import { readForm } from '../order.testing.ts'
 import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
@@ -181,6 +184,72 @@ describe(`on ${engine}`, () => {
     await put(paid.id, status.sentForDelivery)
     await deliver(paid.id)
     expect(await told(paid.id)).toMatchObject({ isOver: true, isCharged: true, net: 5000 })
+  })
+
+  it('is asked for by the next invoice of the sender where the parcel was lost on its way, once, whatever becomes of it', async () => {
+    await t.inTenant(tx => sql`update order_adjustments set is_open = false where is_open`.execute(tx))
+    const { id } = await create()
+    const lose = (status_key: OrderStatusKey) =>
+      move(id, status_key, { reason_id: ids[`reason of ${status_key} operator`], remark: 'In no bag' })
+    const branch = await t.inTenant(tx =>
+      tx.selectFrom('warehouses').select('id').where('kind', '=', 'branch').executeTakeFirstOrThrow(),
+    )
+    const find = () => move(id, status.arrivedAtDestination, { warehouse_id: branch.id })
+    const redeliver = async () => {
+      await put(id, status.deliveryFailed)
+      await move(id, status.redeliveryScheduled, {
+        date: '2099-01-01',
+        reason_id: ids[`reason of ${status.redeliveryScheduled} consignee`],
+      })
+      await move(id, status.readyForDelivery)
+    }
+    const party = { party_id: ids.EVEREST ?? 0, currency: 'NPR' }
+    const waiting = async () => {
+      const { data } = await t.admin.call(merchantInvoiceContract.adjustments, { query: { paginate: 100 } })
+      return data.filter(one => one.order_id === id && one.kind === 'before-loss').map(one => Number(one.amount))
+    }
+    const issue = () => t.admin.call(merchantInvoiceContract.create, { body: { ...party, order_ids: [] } })
+    await redeliver()
+    const { merchant: once = 0 } = await posted(id)
+    expect(once).toBeLessThan(0)
+    await lose(status.lost)
+    expect(await waiting()).toEqual([once])
+    // Found before an invoice has it, it is the order's own again.
+    await find()
+    expect(await waiting()).toEqual([])
+    await redeliver()
+    await lose(status.lost)
+    expect(await waiting()).toEqual([2 * once])
+    const invoice = await issue()
+    expect(invoice).toMatchObject({ adjustments: [{ order_id: id, kind: 'before-loss' }], totals: { net: invoice.declared } })
+    expect(Number(invoice.declared)).toBe(2 * once)
+    await walk(explainInvoice('merchant-invoice', invoice), t.admin.call)
+    const { entries } = await t.admin.call(journalContract.merchantInvoice, { params: { id: invoice.id }, query: {} })
+    const asked = entries.flatMap(({ lines }) => lines.flatMap(line => line.asked ?? []))
+    expect(asked.map(Number)).toEqual([once, once])
+    // What an invoice has stays there; only what was charged since is asked for.
+    await find()
+    await redeliver()
+    await lose(status.lost)
+    await find()
+    await lose(status.damaged)
+    expect(await waiting()).toEqual([once])
+    await t.admin.call(merchantInvoiceContract.statusUpdate, { params: { id: invoice.id }, body: { status: 'cancelled' } })
+    expect((await waiting()).toSorted((a, b) => a - b)).toEqual([2 * once, once])
+    // Credited afterwards, it comes off the same invoice.
+    const credit = { of: 'credit', amount: String(-3 * once), reason: 'As agreed by phone' } as const
+    const { approval_id } = await t.admin.call(adjustmentContract.ask, { params: { id }, body: credit })
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    await decider.call(approvalContract.approve, { params: { id: approval_id ?? 0 } })
+    expect(await issue()).toMatchObject({ declared: '0.00', direction: 'even', lines: 3 })
+    // Sent back damaged, it is invoiced for what comes after that alone.
+    await put(id, status.sentToMerchant)
+    await move(id, status.returnedToMerchant, { receiver: 'Sita Rai', signature: 'RS-1' })
+    const { merchant: all = 0 } = await posted(id)
+    expect(all).toBeLessThan(3 * once)
+    const { data } = await t.admin.call(merchantInvoiceContract.pending, { query: { filters: { id: String(id) } } })
+    expect(data.map(({ net }) => Number(net))).toEqual([Number((all - 3 * once).toFixed(2))])
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 
   it('is adjusted once it is posted: by hand, with its COD, its tax and its trace, by a second person', async () => {

@@ -13,6 +13,7 @@ import { decimalsProblem, tooManyDecimals } from '@office/shared/rules/amount-de
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { followLosses } from '../../finance/adjustments/before-loss.part.ts'
 import { followClaims } from '../../finance/adjustments/claim-follow.part.ts'
 import { putRight } from '../../finance/adjustments/money-request.part.ts'
 import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
@@ -267,18 +268,17 @@ async function writeChanges(
   })
   if (proofs && common.staff_id !== null) await keepProofs(tx, rows, proofs, common.staff_id)
   await postOrderCash(tx, written, common.staff_id)
-  await followClaims(
-    tx,
-    changes.map(({ order, after: state, reverses }) => ({
-      order_id: order.id,
-      from: order.status_key,
-      to: state.status_key,
-      is_reverse: reverses !== undefined,
-    })),
-  )
+  const moved = changes.map(({ order, after: state, reverses }) => ({
+    order_id: order.id,
+    from: order.status_key,
+    to: state.status_key,
+    is_reverse: reverses !== undefined,
+  }))
+  await followClaims(tx, moved)
   const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
   const due = await dueOnHandOver(tx, arrived, told)
   await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
+  await followLosses(tx, moved)
 }
 
 const refused = (

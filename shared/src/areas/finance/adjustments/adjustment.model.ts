@@ -14,8 +14,11 @@ export const adjustableNames: Readonly<Record<Adjustable, Message>> = {
   debit: msg`Debit from the sender`,
 }
 
-/** What an adjustment was about, as stored: a claim comes from a lost or damaged parcel; an opening balance is of no order. */
-export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim', 'opening'] as const
+/**
+ * What an adjustment was about, as stored: a claim comes from a lost or damaged parcel, as does what was posted for it before; an opening
+ * balance is of no order.
+ */
+export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim', 'opening', 'before-loss'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
   cod: msg`COD collected`,
@@ -23,6 +26,7 @@ export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
   balance: msg`Credit or debit`,
   claim: msg`Claim`,
   opening: msg`Opening balance`,
+  'before-loss': msg`Before loss or damage`,
 }
 
 /** Who bears a difference in the amount collected: whoever took the cash, or we. */

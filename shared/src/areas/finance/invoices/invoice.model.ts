@@ -51,7 +51,7 @@ const adjustment = {
   amount: x.signedAmount(),
 }
 
-/** An adjustment of an order invoiced before, or an opening balance: a line of its own. */
+/** An adjustment of an order invoiced before, what was posted for a parcel before its loss, or an opening balance: a line of its own. */
 export const InvoiceAdjustment = x.row(adjustment)
 export type InvoiceAdjustment = x.Of<typeof InvoiceAdjustment>
 

@@ -19,7 +19,7 @@ export interface Payout {
   days: number
 }
 
-/** Ends of a journey that leave something to settle; cancelled and lost orders have neither cash nor a charge. */
+/** Ends of a journey that leave something to settle. Cancelled orders do not; what lost ones were charged stands apart from them. */
 export const settledStatuses: readonly OrderStatusKey[] = [
   status.delivered,
   status.partiallyDelivered,
