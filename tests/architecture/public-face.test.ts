@@ -218,6 +218,8 @@ const commissions = ['rider', 'agency'].flatMap(party => [
   `POST /admin/finance/${party}/commission/{}/mails`,
   `POST /admin/finance/${party}/commission/{}/payments`,
   `POST /admin/finance/${party}/commission/{}/payments/reverse`,
+  `POST /admin/finance/${party}/commission/{}/carry`,
+  `POST /admin/finance/${party}/commission/{}/carry-end`,
   `GET /admin/finance/${party}/commission-pending`,
 ])
 /** A dispute over an order's money: the list mentions disputes, but has no calls for them. */
@@ -251,6 +253,8 @@ const adjustments = [
   'POST /admin/finance/rider/{}/variance-write-off-end',
   'POST /admin/finance/invoice/{}/write-off',
   'POST /admin/finance/invoice/{}/write-off-end',
+  'POST /admin/finance/commission/{}/write-off',
+  'POST /admin/finance/commission/{}/write-off-end',
 ]
 const walkingInvoices = [
   'POST /admin/finance/walking/invoice/{}/status-update',

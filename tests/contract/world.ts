@@ -157,6 +157,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/branch/{id}', 'warehouse'],
   ['/admin/finance/walking/{id}', 'walkingCustomer'],
   ['/admin/finance/invoice', 'merchantInvoice'],
+  ['/admin/finance/commission', 'riderCommission'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/finance/walking/pending-adjustments', 'walkingAdjustment'],

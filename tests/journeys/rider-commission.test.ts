@@ -1,6 +1,6 @@
 // A rider's two months by keyboard: the first is made, approved and paid by three people, and the amount taken back from it is
 // deducted from the second.
-import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
+import { type Earning, earning, owing, rule } from '@office/server/areas/finance/commissions/commission.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { Page } from 'playwright'
@@ -97,5 +97,31 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   // Up by its key to the list, which has both.
   await press(maker, 'u')
   await rows(maker).nth(1).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+it('carries into the next commission what one leaves open to us, by its key, and ends that by another', {
+  timeout: 120_000,
+}, async () => {
+  const { id, number, rider: who } = await owing(of)
+  const payer = await windowOf('view-rider-commission', 'pay-rider-commission')
+  await payer.goto(portal.at(`/operations/rider-commission-deposits/${id}`))
+  await payer.getByText('To be paid').first().waitFor()
+  await press(payer, 'o')
+  await payer.getByText('Carried over', { exact: true }).first().waitFor()
+  await press(payer, 'z')
+  await payer.getByText('To be paid').first().waitFor()
+  await press(payer, 'o')
+  await payer.getByText('Carried over', { exact: true }).first().waitFor()
+  await expectNoAxeFindings(payer)
+  await of.did(who, 'delivery', '2026-03-10', 3)
+  const next = await of.make(who, { from_day: '2026-03-01', to_day: '2026-03-31' })
+  await payer.getByText('Carried into', { exact: true }).waitFor()
+  await payer.getByRole('link', { name: next.number }).press('Enter')
+  await payer.getByText('Carried over from').waitFor()
+  await payer.getByRole('link', { name: number }).waitFor()
+  await payer.getByText('40.00').first().waitFor()
+  await expectNoAxeFindings(payer)
+  expect(next).toMatchObject({ declared: '40.00', lines: 4 })
   expect(pageErrors).toEqual([])
 })

@@ -1,8 +1,8 @@
 // Invoices of a demo tenant: what was due to merchants weeks ago is paid, there is one in every other state, and last week is
 // drafted. Of walking customers, who mostly paid at the counter, some are closed and some wait; a few owe something.
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
-import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { PaidState } from '@office/shared/areas/finance/paid-document.transitions'
 import { fromMinor, isZero, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -49,12 +49,12 @@ interface People {
   checker: number
 }
 
-const decided: readonly InvoiceState[] = ['approved', 'part-paid', 'paid', 'written-off', 'rejected', 'cancelled']
+const decided: readonly PaidState[] = ['approved', 'part-paid', 'paid', 'written-off', 'rejected', 'cancelled']
 
 async function store(
   tx: Tx,
   of: InvoiceParty,
-  state: InvoiceState,
+  state: PaidState,
   due: Due,
   { maker, checker }: People,
   at: number,
@@ -232,7 +232,7 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   const people = { maker, checker }
   for (const due of await dueBy(tx, merchants, now - 21 * DAY)) await store(tx, merchants, 'paid', due, people, now - 20 * DAY)
   // The orders of rejected and cancelled invoices are due again, so the open ones belong to other merchants.
-  const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
+  const open: readonly PaidState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
   const left = await dueBy(tx, merchants, now - 8 * DAY)
   for (const due of owingOf(left.slice(open.length)).slice(0, 1))
     await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)
@@ -248,7 +248,7 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   for (const due of await dueBy(tx, walkingCustomers, now - 21 * DAY))
     await store(tx, walkingCustomers, 'paid', due, people, now - 20 * DAY)
   // Most paid at the counter, so that their invoices are even: closed at the approval, with nothing to pay or to write off.
-  const ofWalking: readonly InvoiceState[] = ['rejected', 'cancelled', 'issued', 'paid']
+  const ofWalking: readonly PaidState[] = ['rejected', 'cancelled', 'issued', 'paid']
   for (const [at, state] of ofWalking.entries()) {
     const [due] = inParts(evenOf(await dueBy(tx, walkingCustomers, now)), 'orders', ofWalking.length - at)
     if (due) await store(tx, walkingCustomers, state, due, people, now - (ofWalking.length - at) * 3_600_000)

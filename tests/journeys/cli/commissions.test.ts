@@ -1,7 +1,7 @@
 // A rider's two months at the terminal: made, explained, approved, paid, with the amount taken back deducted from the next one.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
+import { type Earning, earning, owing, rule } from '@office/server/areas/finance/commissions/commission.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const open = async (...permissions: string[]) =>
     signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-rider-commission']))
   maker = await open('create-rider-commission')
-  checker = await open('approve-rider-commission', 'reject-rider-commission', 'pay-rider-commission')
+  checker = await open('approve-rider-commission', 'reject-rider-commission', 'pay-rider-commission', 'write-off-collection')
 }, 120_000)
 afterAll(async () => {
   for (const terminal of [maker, checker]) terminal?.close()
@@ -78,4 +78,23 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   expect((await run(maker, 'commissions', 'print', again.number)).exit).toBe(0)
   const path = join(maker?.folder ?? '', `${again.number}.pdf`)
   expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('carries into the next commission what one leaves open to us, or requests its write-off', async () => {
+  const { number, rider } = await owing(of)
+  const carried = await run(checker, 'commissions', 'carry', number)
+  expect(carried.err).toContain('is carried into the next commission')
+  expect(carried.err).toContain(`office commissions carry-end ${number}`)
+  expect((await answerOf(checker, 'commissions', 'carry', number)).exit).not.toBe(0)
+  expect((await answerOf(checker, 'commissions', 'carry-end', number)).answer).toMatchObject({ state: 'approved' })
+  const asked = await run(checker, 'commissions', 'write-off', number, '--reason', 'He left', '--dry-run')
+  expect(asked.err).toContain('Still owed to us would change from NPR 80.00 to NPR 0.00')
+  await run(checker, 'commissions', 'carry', number)
+  await of.did(rider, 'delivery', '2026-03-10', 3)
+  const { answer } = await answerOf(maker, 'commissions', 'create', String(rider), '--period', '2026-03-01..2026-03-31')
+  const [next] = answer.commissions
+  expect(next).toMatchObject({ declared: '40.00', carried: [{ number, amount: '-80.00' }] })
+  const explained = await run(maker, 'commissions', 'explain', next.number)
+  expect(explained.out).toMatch(new RegExp(`Carried over.*${number}.*-80.00`))
+  expect((await run(maker, 'commissions', 'show', next.number, '--explain')).out).toContain(number)
 })

@@ -1,10 +1,15 @@
 // The steps that office invoices, commissions and their siblings share: issuing a draft, approving, rejecting, cancelling,
-// paying, printing.
+// paying, writing off, printing.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 import type { PaidKindName } from './paid-kinds.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
+const asked = {
+  reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+  dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  json,
+}
 
 interface PaidDocuments {
   of: PaidKindName
@@ -107,6 +112,32 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     },
     names: path,
     load: async () => (await import('./settle-document.ts')).reversePayment(of),
+  }),
+  defineCliCommand({
+    path: `${path} write-off`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Request to write off what documents still owe us; someone else must decide`,
+    examples: [
+      `office ${path} write-off ${sample} --reason "Closed down"`,
+      `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
+    ],
+    flags: asked,
+    names: path,
+    load: async () => (await import('./settle-document.ts')).writeOff(of),
+  }),
+  defineCliCommand({
+    path: `${path} write-off-end`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Request to reverse the write-off of documents that will be paid after all; someone else must decide`,
+    examples: [
+      `office ${path} write-off-end ${sample} --reason "They pay after all"`,
+      `office ${path} write-off-end ${sample} --reason "They pay after all" --dry-run`,
+    ],
+    flags: asked,
+    names: path,
+    load: async () => (await import('./settle-document.ts')).endWriteOff(of),
   }),
   defineCliCommand({
     path: `${path} mail`,

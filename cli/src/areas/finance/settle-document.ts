@@ -139,15 +139,22 @@ export const reversePayment =
     return tell(await call(kind.contract.reversePayment, { ...at, body }), isReversed, flags, context)
   }
 
-/** Only requested: the invoice is closed, or open again, once someone else has approved it. */
+const writeOffs = {
+  invoice: { begin: adjustmentContract.invoiceWriteOff, end: adjustmentContract.endInvoiceWriteOff },
+  commission: { begin: adjustmentContract.commissionWriteOff, end: adjustmentContract.endCommissionWriteOff },
+} as const
+const writeOffOf = (of: PaidKindName) =>
+  writeOffs[of === 'merchant-invoice' || of === 'walking-invoice' ? 'invoice' : 'commission']
+
+/** Only requested: the document is closed, or open again, once someone else has approved it. */
 const askedBy =
-  (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
+  (what: 'begin' | 'end') =>
   (of: PaidKindName) =>
   async ({ args: [name = ''], flags }: { args: readonly string[]; flags: AskFlags }, context: CliContext): Promise<ExitCode> => {
     const body = byContract(AskWriteOff, saidWhy(flags), context)
     const { call, at } = await openDocument(paidKinds[of], name, context)
-    return tellAskedMoney(context, name, await call(endpoint, { ...at, body }), flags.json)
+    return tellAskedMoney(context, name, await call(writeOffOf(of)[what], { ...at, body }), flags.json)
   }
 
-export const writeOffInvoice = askedBy(adjustmentContract.invoiceWriteOff)
-export const endInvoiceWriteOff = askedBy(adjustmentContract.endInvoiceWriteOff)
+export const writeOff = askedBy('begin')
+export const endWriteOff = askedBy('end')

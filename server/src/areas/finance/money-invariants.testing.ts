@@ -2,6 +2,7 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import { inForce as inForceCommissions } from './commissions/commission-party.ts'
 import { keptOtherwise } from './invoices/invoice.testing.ts'
 import { merchants, moneyOf } from './invoices/invoice-money.part.ts'
 
@@ -118,7 +119,8 @@ const invariants = (senders: readonly number[]): Readonly<Record<string, Invaria
         where (d.kind = 'merchant-invoice' or d.kind like '%-commission') and d.set_off_id is null and not case d.state
           when 'paid' then paid.sum = abs(d.declared)
           when 'part-paid' then paid.sum > 0 and paid.sum < abs(d.declared)
-          when 'written-off' then paid.sum >= 0 and paid.sum < abs(d.declared) else paid.sum = 0 end`,
+          when 'written-off' then paid.sum >= 0 and paid.sum < abs(d.declared)
+          when 'carried' then paid.sum >= 0 and paid.sum < abs(d.declared) else paid.sum = 0 end`,
     },
     merchants: {
       why: 'a merchant is owed the orders on no invoice, what is open of invoices, and adjustments that no invoice carries yet',
@@ -147,7 +149,7 @@ const invariants = (senders: readonly number[]): Readonly<Record<string, Invaria
         where ${ours} and o.status_key in (${status.lost}, ${status.damaged}) and money.net <> 0`,
     },
     commissions: {
-      why: 'riders and agencies are owed what is open of their approved commissions',
+      why: 'riders and agencies are owed what is open of their approved commissions, and owe what no approved one carries over yet',
       breaks: sql`
         with owed as (
           select account, party_id, from_minor(-sum(amount), currency) as sum from journal_lines
@@ -155,7 +157,10 @@ const invariants = (senders: readonly number[]): Readonly<Record<string, Invaria
         told as (
           select case d.kind when 'rider-commission' then 'commission-rider' else 'commission-agency' end as account, d.party_id,
             sum(d.declared - sign(d.declared) * paid.sum) as sum
-          from documents d ${paid} where d.kind like '%-commission' and d.state in ('approved', 'part-paid', 'paid') and d.set_off_id is null group by 1, 2)
+          from documents d ${paid} where d.kind like '%-commission' and d.set_off_id is null and (
+            d.state in ('approved', 'part-paid', 'paid') or d.state = 'carried' and not exists (
+              select from document_lines l join documents next on next.tenant_id = l.tenant_id and next.id = l.document_id and next.state in ${inForceCommissions}
+              where l.tenant_id = d.tenant_id and l.claimed_id = d.id and l.is_held)) group by 1, 2)
         select account, party_id, owed.sum, told.sum from owed full join told using (account, party_id) where coalesce(owed.sum, 0) <> coalesce(told.sum, 0)`,
     },
     collected: {

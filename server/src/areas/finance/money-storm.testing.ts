@@ -239,6 +239,20 @@ function callsOf(t: TestOffice, { merchant, branch, rider, agency, parcels, expe
       }),
     }
   }
+  /** What becomes of commissions that are to be paid to us. */
+  const owed = (
+    name: 'rider-commission' | 'agency-commission',
+    contract: typeof riderCommissionContract | typeof agencyCommissionContract,
+  ): Calls => ({
+    [`carry ${name}`]: on(name, ['approved', 'part-paid'], (id, { by }) => by.call(contract.carry, at(id))),
+    [`carry ${name} no more`]: on(name, ['carried'], (id, { by }) => by.call(contract.endCarry, at(id))),
+    [`write ${name} off`]: on(name, ['approved', 'part-paid'], (id, { by }) =>
+      by.call(adjustmentContract.commissionWriteOff, { ...at(id), ...why }),
+    ),
+    [`reopen ${name}`]: on(name, ['written-off'], (id, { by }) =>
+      by.call(adjustmentContract.endCommissionWriteOff, { ...at(id), ...why }),
+    ),
+  })
   const period = ({ one }: Hand) => ({ from_day: '2026-01-01', to_day: addDays(dayNow(), -one([1, 2])) })
   const told = { status_key: status.delivered, receiver: 'Sita' }
   return {
@@ -351,9 +365,11 @@ function callsOf(t: TestOffice, { merchant, branch, rider, agency, parcels, expe
     ...paid('merchant-invoice', merchantInvoiceContract),
     'make rider-commission': hand => hand.by.call(riderCommissionContract.create, { body: { party_id: rider, ...period(hand) } }),
     ...paid('rider-commission', riderCommissionContract),
+    ...owed('rider-commission', riderCommissionContract),
     'make agency-commission': hand =>
       hand.by.call(agencyCommissionContract.create, { body: { party_id: agency, ...period(hand) } }),
     ...paid('agency-commission', agencyCommissionContract),
+    ...owed('agency-commission', agencyCommissionContract),
     'make due': () => t.inTenant(makeDue),
     'draft invoices': () => t.inTenant(draftInvoices),
   }

@@ -113,6 +113,7 @@ export const approvalContract = {
       'other-role',
       'own-pay',
       'in-document',
+      'head-office-only',
     ],
   }),
   reject: post('/admin/approvals/{id}/reject', {

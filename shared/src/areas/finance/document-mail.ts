@@ -3,15 +3,15 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
-import type { InvoiceState } from './invoices/invoice.transitions.ts'
+import type { CommissionState } from './commissions/commission.transitions.ts'
 import { mailedTo, SentMails } from './sent-mail.ts'
 
 const draft = msg`{number} is still a draft`
 const over = msg`{number} was rejected, cancelled or written off, so it is no longer sent to anyone`
-const unsent: Partial<Record<InvoiceState, Message>> = { draft, rejected: over, cancelled: over, 'written-off': over }
+const unsent: Partial<Record<CommissionState, Message>> = { draft, rejected: over, cancelled: over, 'written-off': over }
 
 /** Why a document in this state, with its {number}, is sent to nobody; null if it may be sent. */
-export const whyUnsent = (state: InvoiceState): Message | null => unsent[state] ?? null
+export const whyUnsent = (state: CommissionState): Message | null => unsent[state] ?? null
 
 type Needed = readonly [PermissionName, ...PermissionName[]]
 

@@ -1,7 +1,8 @@
 // The life of documents that are paid, invoices and commissions: drafted by period or issued by hand, decided by someone other
-// than their maker, paid at once or in parts. The texts refer to one by its {number}.
+// than their maker, paid at once or in parts. An amount owed to us that will never be paid is written off, and reopened if it arrives
+// after all; each is requested and decided. The texts refer to one by its {number}.
 import { msg } from '@office/shared/core/messages/message'
-import { defineTransitions } from '../../core/transitions.ts'
+import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 
 /** Who may do what with the documents of a kind, and what else differs. */
@@ -35,6 +36,14 @@ export const paidTransitions = <const Noun extends string>({
   const own = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must decide` }
   const unpaid = { code: 'not-possible', message: msg`{number} has no payments` } as const
   const back = { from: ['part-paid', 'paid'], needs: pays, asks: ['reason'], reason: unpaid } as const
+  const writtenOff = { code, message: msg`{number} has been written off` }
+  const undecided = {
+    code,
+    message: msg`{number} must be approved before it can be written off`,
+    in: ['draft', 'issued'],
+  } as const
+  const notWrittenOff = { code: 'not-possible', message: msg`{number} was not written off` }
+  const reopened = { from: ['written-off'], needs: 'write-off-collection', reason: notWrittenOff } as const
   const ownPayment = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must pay it` }
   return defineTransitions({
     kind,
@@ -47,6 +56,7 @@ export const paidTransitions = <const Noun extends string>({
       paid: { name: msg`Paid`, closed: paid },
       rejected: { name: msg`Rejected`, closed: decided },
       cancelled: { name: msg`Cancelled`, closed: decided },
+      'written-off': { name: msg`Written off`, closed: writtenOff },
     },
     moves: {
       issue: { from: ['draft'], to: 'issued', needs: creates, reason: issued },
@@ -67,8 +77,13 @@ export const paidTransitions = <const Noun extends string>({
       /** One of several; without any other, it waits for all of its amount again. */
       'reverse-payment': { ...back, to: 'part-paid', byOther: ownPayment },
       'reverse-only-payment': { ...back, to: 'approved', byOther: ownPayment },
+      'write-off': { from: ['approved', 'part-paid'], to: 'written-off', needs: 'write-off-collection', reason: undecided },
+      'end-write-off': { ...reopened, to: 'approved' },
+      /** For one that was partly paid before. */
+      'end-write-off-part': { ...reopened, to: 'part-paid' },
     },
   })
 }
 
 export type PaidTransitions = ReturnType<typeof paidTransitions>
+export type PaidState = StateOf<PaidTransitions>

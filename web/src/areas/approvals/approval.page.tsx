@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { approvalKindNames, requestFieldNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
+import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, TriangleAlert, X } from 'lucide-react'
@@ -15,7 +16,7 @@ import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Tag } from '../../core/ui/tag.tsx'
-import { invoicePath } from '../finance/invoices/invoice-path.part.ts'
+import { documentPath } from '../finance/document/document-path.part.ts'
 import { OpeningParty } from '../finance/openings/opening-party.part.tsx'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
@@ -120,9 +121,9 @@ function RequestFacts({ request }: { request: ApprovalDetail }) {
           <RiderLink id={request.rider_id} name={request.subject} />
         </Fact>
       )}
-      {request.document_id !== null && (
-        <Fact label={<Trans>Invoice</Trans>}>
-          <Link href={invoicePath(request.document_kind, request.document_id)} className="code font-medium">
+      {request.document_id !== null && request.document_kind !== null && (
+        <Fact label={tell(documentKinds[request.document_kind].name)}>
+          <Link href={documentPath(request.document_kind, request.document_id)} className="code font-medium">
             <bdi dir="ltr">{request.subject}</bdi>
           </Link>
         </Fact>

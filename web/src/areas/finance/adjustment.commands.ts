@@ -11,7 +11,6 @@ import {
   bearerNames,
   bearers,
 } from '@office/shared/areas/finance/adjustments/adjustment.model'
-import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { Merchant } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -21,7 +20,6 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
-import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type ArgSpec, type Command, type ConfirmSpec, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { reasonArg } from '../../core/command/reason-arg.ts'
@@ -30,8 +28,10 @@ import { invalidate } from '../../core/data/queries.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
+import { agencyCommissions, riderCommissions } from './commissions/commission-view.ts'
 import { numberAt } from './document/document.commands.ts'
 import { documentAt } from './document/document-view.ts'
+import { allows } from './document/paid-document.commands.ts'
 import { sumText } from './document/sums-text.part.ts'
 import { merchantInvoices, walkingInvoices } from './invoices/invoice-view.ts'
 
@@ -166,6 +166,8 @@ interface WriteOff {
     | typeof adjustmentContract.endVarianceWriteOff
     | typeof adjustmentContract.invoiceWriteOff
     | typeof adjustmentContract.endInvoiceWriteOff
+    | typeof adjustmentContract.commissionWriteOff
+    | typeof adjustmentContract.endCommissionWriteOff
   name: (ctx: Ctx) => string
   cli: (ctx: Ctx, reason: string) => string
   when?: Command['when']
@@ -244,6 +246,24 @@ const invoiceAlone = defineCommand({
   cli: (ctx, { currency = 'NPR' }) => `office invoices create --merchant ${at(ctx).params.id} --currency ${shellWord(currency)}`,
 })
 
+/** Documents that are to be paid to us. */
+const writtenOff = [
+  {
+    views: [merchantInvoices, walkingInvoices],
+    title: msg`Write off the invoice`,
+    back: msg`Reverse the invoice write-off`,
+    endpoint: adjustmentContract.invoiceWriteOff,
+    end: adjustmentContract.endInvoiceWriteOff,
+  },
+  {
+    views: [riderCommissions, agencyCommissions],
+    title: msg`Write off the commission`,
+    back: msg`Reverse the commission write-off`,
+    endpoint: adjustmentContract.commissionWriteOff,
+    end: adjustmentContract.endCommissionWriteOff,
+  },
+] as const
+
 export const adjustmentCommands: readonly Command[] = [
   invoiceAlone,
   adjust('orders.adjust', 'order'),
@@ -277,28 +297,30 @@ export const adjustmentCommands: readonly Command[] = [
     name: ctx => riderAt(ctx).name ?? '',
     cli: (ctx, why) => `office riders write-off-end ${recordAt(ctx)?.id ?? 'RIDER'} --reason ${shellWord(why)}`,
   }),
-  ...[merchantInvoices, walkingInvoices].flatMap(({ noun, cli, transitions }) => [
-    writeOff({
-      id: `${noun}.write-off`,
-      on: noun,
-      title: msg`Write off the invoice`,
-      endpoint: adjustmentContract.invoiceWriteOff,
-      name: ctx => numberAt(ctx).number,
-      cli: (ctx, why) => `office ${cli} write-off ${numberAt(ctx).number} --reason ${shellWord(why)}`,
-      when: ctx => {
-        const declared = documentAt(ctx)?.declared
-        return declared === undefined || declared === null || Number(declared) < 0 ? true : { off: notReceivable }
-      },
-    }),
-    writeOff({
-      id: `${noun}.write-off-end`,
-      on: noun,
-      title: msg`Reverse the invoice write-off`,
-      question: msg`Was {name} paid after all?`,
-      endpoint: adjustmentContract.endInvoiceWriteOff,
-      name: ctx => numberAt(ctx).number,
-      cli: (ctx, why) => `office ${cli} write-off-end ${numberAt(ctx).number} --reason ${shellWord(why)}`,
-      when: allowedMoves(transitions, documentAt<Invoice>, ({ number }) => ({ values: { number } }))('end-write-off'),
-    }),
-  ]),
+  ...writtenOff.flatMap(({ views, title, back, endpoint, end }) =>
+    views.flatMap(view => [
+      writeOff({
+        id: `${view.noun}.write-off`,
+        on: view.noun,
+        title,
+        endpoint,
+        name: ctx => numberAt(ctx).number,
+        cli: (ctx, why) => `office ${view.cli} write-off ${numberAt(ctx).number} --reason ${shellWord(why)}`,
+        when: ctx => {
+          const declared = documentAt(ctx)?.declared
+          return declared === undefined || declared === null || Number(declared) < 0 ? true : { off: notReceivable }
+        },
+      }),
+      writeOff({
+        id: `${view.noun}.write-off-end`,
+        on: view.noun,
+        title: back,
+        question: msg`Was {name} paid after all?`,
+        endpoint: end,
+        name: ctx => numberAt(ctx).number,
+        cli: (ctx, why) => `office ${view.cli} write-off-end ${numberAt(ctx).number} --reason ${shellWord(why)}`,
+        when: allows(view, 'end-write-off'),
+      }),
+    ]),
+  ),
 ]

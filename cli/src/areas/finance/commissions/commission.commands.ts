@@ -50,6 +50,26 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
     names: path,
     load: async () => (await import('./explain-commission.ts')).explainCommission(of),
   }),
+  defineCliCommand({
+    path: `${path} carry`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Carry commissions that are payable to us into the next one of each payee, instead of having them paid`,
+    examples: [`office ${path} carry ${sample} ${next}`, `office ${path} carry ${sample} --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./carry-commission.ts')).carryCommission(of),
+  }),
+  defineCliCommand({
+    path: `${path} carry-end`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`End the carry-over of commissions, as long as no issued commission has them`,
+    examples: [`office ${path} carry-end ${sample} ${next}`, `office ${path} carry-end ${sample} --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./carry-commission.ts')).endCarry(of),
+  }),
   ...paidCommands({ of: `${of}-commission`, path, sample, next, draft }),
 ]
 

@@ -14,6 +14,7 @@ import { paidKinds } from '../paid-kinds.ts'
 
 const noRule = msg`no rule pays for it`
 const ofPeriod = msg`The period`
+const carriedOver = msg`Carried over`
 
 export const explainCommission =
   (of: 'rider' | 'agency') =>
@@ -38,11 +39,15 @@ export const explainCommission =
         lines.map(line => [
           String(line.id),
           line.waybill_number ?? '',
-          line.kind === null ? translate(ofPeriod) : words.word(line.kind, payEventNames[line.kind]),
+          line.carried_number !== null
+            ? translate(carriedOver)
+            : line.kind === null
+              ? translate(ofPeriod)
+              : words.word(line.kind, payEventNames[line.kind]),
           line.day === null ? '' : words.day(line.day),
           line.deposit_number ?? '',
           line.line === null ? '' : String(line.line.rule),
-          line.line === null ? translate(noRule) : payLineWords(line.line, translate),
+          line.line === null ? (line.carried_number ?? translate(noRule)) : payLineWords(line.line, translate),
           words.amount(line.amount),
         ]),
       )

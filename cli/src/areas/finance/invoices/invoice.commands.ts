@@ -6,11 +6,6 @@ import type { InvoicePartyName } from './invoice-parties.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
 const output = value('-o, --output <file>', msg`File to write to; - for standard output`)
-const asked = {
-  reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
-  dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
-  json,
-}
 const force = onOff('-f, --force', msg`Overwrite an existing file`)
 
 /** The invoices of a party, as the terminal offers them. */
@@ -76,32 +71,6 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
       json,
     },
     load: async () => (await import('./make-invoice.ts')).createInvoice(of),
-  }),
-  defineCliCommand({
-    path: `${path} write-off`,
-    args: '<numbers...>',
-    each: 'named',
-    summary: msg`Request to write off what invoices still owe us; someone else must decide`,
-    examples: [
-      `office ${path} write-off ${sample} --reason "Closed down"`,
-      `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
-    ],
-    flags: asked,
-    names: path,
-    load: async () => (await import('../settle-document.ts')).writeOffInvoice(`${of}-invoice`),
-  }),
-  defineCliCommand({
-    path: `${path} write-off-end`,
-    args: '<numbers...>',
-    each: 'named',
-    summary: msg`Request to reverse the write-off of invoices that will be paid after all; someone else must decide`,
-    examples: [
-      `office ${path} write-off-end ${sample} --reason "They pay after all"`,
-      `office ${path} write-off-end ${sample} --reason "They pay after all" --dry-run`,
-    ],
-    flags: asked,
-    names: path,
-    load: async () => (await import('../settle-document.ts')).endInvoiceWriteOff(`${of}-invoice`),
   }),
   ...paidCommands({ of: `${of}-invoice`, path, sample, next, draft: 'DRAFT-000017' }),
 ]

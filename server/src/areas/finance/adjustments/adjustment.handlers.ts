@@ -10,6 +10,8 @@ import { askClaim } from './claim.part.ts'
 import {
   askCashBack,
   askCashWriteOff,
+  askCommissionBack,
+  askCommissionWriteOff,
   askInvoiceBack,
   askInvoiceWriteOff,
   askVarianceBack,
@@ -47,4 +49,6 @@ export const adjustmentHandlers = implement(adjustmentContract, {
   endVarianceWriteOff: ({ params, body }, context) => askVarianceBack(context, params.id, body),
   invoiceWriteOff: ({ params, body }, context) => askInvoiceWriteOff(context, params.id, body),
   endInvoiceWriteOff: ({ params, body }, context) => askInvoiceBack(context, params.id, body),
+  commissionWriteOff: ({ params, body }, context) => askCommissionWriteOff(context, params.id, body),
+  endCommissionWriteOff: ({ params, body }, context) => askCommissionBack(context, params.id, body),
 })

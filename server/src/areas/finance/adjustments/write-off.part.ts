@@ -1,4 +1,5 @@
-// Write-offs: lost cash held by a rider, a branch or an agency, shortfalls of a rider's counts, and invoices that nobody pays.
+// Write-offs: lost cash held by a rider, a branch or an agency, shortfalls of a rider's counts, invoices and commissions that nobody
+// pays to us.
 // Someone else decides; then it is our loss, and the sender is still owed.
 import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -12,9 +13,17 @@ import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
-import { closeWrittenOff, openOf, openWrittenOff, receivableOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
+import {
+  closeWrittenOff,
+  lockCommission,
+  lockInvoice,
+  openOf,
+  openWrittenOff,
+  payeesOfDocument,
+  receivableOf,
+} from './document-write-off.queries.ts'
 import { askMoney, postRequest, refuseInDocument, refuseWith, tellOrder } from './money-request.part.ts'
 import { collectedSince, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
 import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries.ts'
@@ -158,12 +167,12 @@ export const askVarianceBack = (context: Context, id: number, asked: AskVariance
     sign: -1n,
   }))
 
-const askInvoice =
-  (move: 'write-off' | 'end-write-off') =>
+const askDocument =
+  (lock: typeof lockInvoice, move: 'write-off' | 'end-write-off') =>
   async (context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> => {
-    const invoice = await refuseInvoice(context, id, move)
-    const { currency } = invoice
-    const [open, nothing] = [fromMinor(await openOf(context.tx, invoice), currency), fromMinor(0n, currency)]
+    const document = await lock(context, id, move)
+    const { currency } = document
+    const [open, nothing] = [fromMinor(await openOf(context.tx, document), currency), fromMinor(0n, currency)]
     const sums = move === 'write-off' ? { before: open, after: nothing } : { before: nothing, after: open }
     return askMoney(
       context,
@@ -174,9 +183,11 @@ const askInvoice =
     )
   }
 
-export const askInvoiceWriteOff = askInvoice('write-off')
+export const askInvoiceWriteOff = askDocument(lockInvoice, 'write-off')
+export const askCommissionWriteOff = askDocument(lockCommission, 'write-off')
 /** It is paid after all, so it waits for its payment again. */
-export const askInvoiceBack = askInvoice('end-write-off')
+export const askInvoiceBack = askDocument(lockInvoice, 'end-write-off')
+export const askCommissionBack = askDocument(lockCommission, 'end-write-off')
 
 /** From an account to our loss; if negative, from our loss to the account. */
 const post = (
@@ -231,16 +242,12 @@ export const writeOff: ApprovalEffect = {
     }
     const currency = currencyOf(asked)
     if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currency), currency) }
-    const invoice = await tx
-      .selectFrom('documents')
-      .select(['id', 'declared', 'currency', 'state'])
-      .where('id', '=', found(document_id))
-      .executeTakeFirstOrThrow()
-    const open = await receivableOf(tx, invoice)
+    const open = await receivableOf(tx, found(document_id))
     return { receivable: open === null ? null : fromMinor(open, currency) }
   },
   heldBy: (tx, asked) => nameHolder(tx, asked, () => holderOf(tx, asked)),
-  payees: async (tx, asked) => staffOfHolder(tx, await holderOf(tx, asked)),
+  payees: async (tx, asked) =>
+    asked.document_id === null ? staffOfHolder(tx, await holderOf(tx, asked)) : payeesOfDocument(tx, asked.document_id),
   carryOut: async (context, asked) => {
     const { order_id, rider_id, document_id, changes } = asked
     if (order_id !== null) {

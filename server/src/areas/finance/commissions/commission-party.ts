@@ -3,6 +3,7 @@
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { sql } from 'kysely'
 
 export interface CommissionParty {
   kind: Extract<DocumentKind, 'rider-commission' | 'agency-commission'>
@@ -12,6 +13,9 @@ export interface CommissionParty {
   deposit: Extract<DocumentKind, 'rider-deposit' | 'agency-deposit'>
   parties: 'riders' | 'warehouses'
 }
+
+/** States in which a commission stands as it was approved. */
+export const inForce = sql`('approved', 'part-paid', 'paid', 'carried', 'written-off')`
 
 export const riders: CommissionParty = {
   kind: 'rider-commission',

@@ -11,7 +11,8 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { readPayCards } from '../../rate-cards/pay-card.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
-import type { CommissionParty } from './commission-party.ts'
+import { type Carried, readCarried } from './carried-commission.queries.ts'
+import { type CommissionParty, inForce } from './commission-party.ts'
 import { type Recounted, readRecounts } from './commission-recount.queries.ts'
 import { type DoneWork, hasLeft, type Period, readWork } from './pay-event.queries.ts'
 
@@ -66,7 +67,7 @@ async function readReversed(
     select d.party_id, l.pay, l.adjustment_id, l.recount_id from order_events back
     join document_lines l on l.tenant_id = back.tenant_id and l.event_id = back.reverses and l.is_held and not l.takes_back and l.amount <> 0
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-    where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state in ('approved', 'part-paid', 'paid')
+    where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state in ${inForce}
       and not exists (
         select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back
           and given.adjustment_id is not distinct from l.adjustment_id and given.recount_id is not distinct from l.recount_id
@@ -96,7 +97,7 @@ async function readAdjusted(
         else l.pay -> 'line' ->> 'model' = 'percent-charge' end and a.id > coalesce((l.pay ->> 'adjustment_id')::int, 0)
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
     where a.base_before is not null and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[])
-      and d.state in ('approved', 'part-paid', 'paid')
+      and d.state in ${inForce}
       and not exists (
         select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)
       and not exists (
@@ -156,9 +157,21 @@ interface Facts {
   adjusted: readonly Adjusted[]
   recounted: readonly Recounted[]
   closed: readonly Closed[]
+  carried: readonly Carried[]
 }
 
-function reckonOne({ payee, isGone, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
+function reckonOne({
+  payee,
+  isGone,
+  period,
+  cards,
+  work,
+  reversed,
+  adjusted,
+  recounted,
+  closed: documents,
+  carried,
+}: Facts): Reckoning {
   const { from_day, to_day } = period
   // An overlapping period closes these days entirely; the same days are only closed in that currency.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
@@ -209,17 +222,18 @@ function reckonOne({ payee, isGone, period, cards, work, reversed, adjusted, rec
     const done = byId.get(id)
     return done && done.held_by === null ? [{ ...lineOf(done, null), event_id: id }] : []
   })
-  const commissions = groups.map(([currency, lines], at) => ({
-    currency,
-    amount: sumAmounts(
+  const commissions = groups.map(([currency, earned], at) => {
+    const lines: DocumentLine[] = [
+      ...earned.map(({ currency: _same, ...line }) => line),
+      ...(at === 0 ? unpaid.map(line => ({ ...line, amount: amountIn(line.amount, currency) })) : []),
+      ...carried.filter(one => one.currency === currency).map(({ id, amount }) => ({ claimed_id: id, amount })),
+    ]
+    const amount = sumAmounts(
       lines.map(line => line.amount),
       currency,
-    ),
-    lines: [
-      ...lines.map(({ currency: _same, ...line }) => line),
-      ...(at === 0 ? unpaid.map(line => ({ ...line, amount: amountIn(line.amount, currency) })) : []),
-    ],
-  }))
+    )
+    return { currency, amount, lines }
+  })
   const obstacle = ((): Obstacle | null => {
     const inTheWay = other ?? (commissions.length === 0 ? documents[0] : undefined)
     if (inTheWay) {
@@ -251,6 +265,7 @@ export async function reckon(
     const reversed = Map.groupBy(await readReversed(tx, of, ids, except), row => row.party_id)
     const adjusted = Map.groupBy(await readAdjusted(tx, of, ids, except), row => row.party_id)
     const recounted = Map.groupBy(await readRecounts(tx, of, ids, tenant.timeZone, except), row => row.party_id)
+    const carried = Map.groupBy(await readCarried(tx, of, ids, except), row => row.party_id)
     const gone = await readGone(tx, of, ids)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
     return payees.map(payee =>
@@ -264,6 +279,7 @@ export async function reckon(
         adjusted: adjusted.get(payee.id) ?? [],
         recounted: recounted.get(payee.id) ?? [],
         closed: documents.get(payee.id) ?? [],
+        carried: carried.get(payee.id) ?? [],
       }),
     )
   })

@@ -5,7 +5,7 @@ import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { asTheyPaid, readVersions } from '../../rate-cards/pay-card.part.ts'
-import type { CommissionParty } from './commission-party.ts'
+import { type CommissionParty, inForce } from './commission-party.ts'
 import type { Period } from './pay-event.queries.ts'
 
 export interface Recounted {
@@ -21,8 +21,6 @@ interface Closed extends Period {
   recount_id: number
 }
 
-const approved = sql`('approved', 'part-paid', 'paid')`
-
 /** Periods with undone work that no commission has given back yet. */
 async function readClosed(
   tx: Tx,
@@ -36,7 +34,7 @@ async function readClosed(
     join document_lines l on l.tenant_id = back.tenant_id and l.event_id = back.reverses and l.is_held and not l.takes_back
       and l.adjustment_id is null and l.recount_id is null
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-    where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.set_off_id is null and d.state in ${approved}
+    where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.set_off_id is null and d.state in ${inForce}
       and not exists (
         select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back
           and given.document_id is distinct from ${except}::int)
@@ -74,12 +72,12 @@ async function readLines(
     lines as (
       select closed.at, l.event_id, l.pay, true as is_own, l.recount_id, d.id as document_id, l.line from closed
       join documents d on d.kind = ${kind} and d.party_id = closed.party_id and d.period_from = closed.from_day and d.period_to = closed.to_day
-        and d.set_off_id is null and d.state in ${approved}
+        and d.set_off_id is null and d.state in ${inForce}
       join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id and l.recount_id is null
       where not l.takes_back and l.adjustment_id is null
       union all
       select closed.at, l.event_id, l.pay || jsonb_build_object('day', (deposit.decided_at at time zone ${zone})::date), false, null, d.id, l.line from closed
-      join documents d on d.kind = ${kind} and d.party_id = closed.party_id and d.set_off_id is not null and d.state in ${approved}
+      join documents d on d.kind = ${kind} and d.party_id = closed.party_id and d.set_off_id is not null and d.state in ${inForce}
       join documents deposit on deposit.tenant_id = d.tenant_id and deposit.id = d.set_off_id
         and (deposit.decided_at at time zone ${zone})::date between closed.from_day and closed.to_day
       join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id

@@ -21,6 +21,7 @@ import {
   updateCommission,
 } from './commission.queries.ts'
 import { commissionDepositSource, commissionLineSource, commissionSource, payeeList, payeeSource } from './commission.source.ts'
+import { carryCommission, endCarry } from './commission-carry.queries.ts'
 import { earnedOf, reckon } from './commission-reckon.queries.ts'
 import { type Period, unpayableFrom } from './pay-event.queries.ts'
 
@@ -60,6 +61,8 @@ function stepsOf(of: KindOfCommission): Steps {
     rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'commission-not-rejected', context),
     pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
     reversePayment: ({ params, body }, context) => reversePayment(of, params.id, body, context),
+    carry: ({ params }, context) => carryCommission(of, params.id, context),
+    endCarry: ({ params }, context) => endCarry(of, params.id, context),
     print: async ({ params }, context) => readPrint(await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
       const { id } = await of.read(context, params.id)

@@ -13,13 +13,14 @@ import { type CommissionLine, MAX_PAID_LINES } from '@office/shared/areas/financ
 import { commissionPaper } from '@office/shared/areas/finance/commissions/commission.paper'
 import {
   agencyCommissionTransitions,
+  type CommissionTransitions,
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
-import { toMinor } from '@office/shared/format/amount'
+import { isZero, negated, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -46,6 +47,7 @@ import {
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
+import { readNext } from './carried-commission.queries.ts'
 import { allLines, commissionSource } from './commission.source.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
@@ -53,6 +55,7 @@ import { type Period, unpayableFrom } from './pay-event.queries.ts'
 
 /** A kind of commission: whose it is, and who may read its paper. */
 export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
+  transitions: CommissionTransitions
   kind: CommissionParty['kind']
   party: CommissionParty
   contract: typeof riderCommissionContract | typeof agencyCommissionContract
@@ -87,6 +90,7 @@ function kindOf(
       await refusePayee(of, document, 'reverse-payment', context)
       await refuseSetOff(of, document, context)
     },
+    mayWriteOff: (_document, _move, context) => needHeadOffice(context, headOffice),
   }
   return of
 }
@@ -122,6 +126,10 @@ async function readCommission(
       and period_to = ${commission.period_to}::date and id <> ${id} and state not in ('rejected', 'cancelled') and set_off_id is null order by id`.execute(
     tx,
   )
+  const carried = await sql<CommissionDetail['carried'][number]>`
+    select d.id, d.number, l.amount from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.claimed_id
+    where l.document_id = ${id} order by l.line`.execute(tx)
+  const next = await readNext(tx, commission)
   const textOf = await readRuleTexts(
     tx,
     sums.rows.map(({ card }) => card.id),
@@ -132,6 +140,8 @@ async function readCommission(
     ...found(facts.rows[0]),
     rules: sums.rows.map(row => ({ ...row, text: textOf(row.card.id, row.rule) })),
     beside: beside.rows,
+    carried: carried.rows,
+    carried_into: next && { id: next.id, number: next.number },
     payments: await readPayments(id, tx),
   }
 }
@@ -142,8 +152,12 @@ function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): vo
   if (to_day > last) refuseField('to_day', 'not-over', notOver, { last: formatDay(last) })
 }
 
-/** Locked, so that nobody else makes one for the same days meanwhile. */
-async function lockPayee({ parties }: CommissionParty, id: number, { tx }: Context): Promise<Payee & { place: number | null }> {
+/** Locked, so that nobody else makes one for the same days meanwhile, nor changes what is carried into it. */
+export async function lockPayee(
+  { parties }: CommissionParty,
+  id: number,
+  { tx }: Context,
+): Promise<Payee & { place: number | null }> {
   const place = sql.ref(parties === 'riders' ? 'warehouse_id' : 'id')
   const { rows } = await sql<Payee & { place: number | null }>`
     select id, name, ${place} as place from ${sql.table(parties)} where id = ${id} for update`.execute(tx)
@@ -224,7 +238,7 @@ async function issue(of: KindOfCommission, id: number, context: Context): Promis
 }
 
 /** Nobody decides on or pays their own pay. */
-async function refusePayee(
+export async function refusePayee(
   of: KindOfCommission,
   document: LockedDocument,
   move: MoveName<KindOfCommission['transitions']>,
@@ -247,14 +261,15 @@ async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument
     refuse('set-off', { detail: withDeposit, values: { number, deposit: current.set_off_number }, current })
 }
 
-/** What was earned is owed from now on. */
+/** What was earned is owed from now on. What is carried over was posted with the commission that it comes from. */
 async function approve(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
   const { tx, staff } = context
   const commission = await lockForMove(of, id, 'approve', context)
   await refusePayee(of, commission, 'approve', context)
   await refuseSetOff(of, commission, context)
   const { party_id, currency } = commission
-  const amount = toMinor(commission.declared, currency)
+  const carried = (await of.read(context, id)).carried.map(line => negated(line.amount))
+  const amount = toMinor(sumAmounts([commission.declared, ...carried], currency), currency)
   await postEntries(tx, [
     {
       kind: 'commission',
@@ -267,7 +282,7 @@ async function approve(of: KindOfCommission, id: number, context: Context): Prom
       ],
     },
   ])
-  const after = await settle(of, commission, amount === 0n ? 'close' : 'approve', {}, context)
+  const after = await settle(of, commission, isZero(commission.declared) ? 'close' : 'approve', {}, context)
   await freezePrint(id, await makePrint(of, id, context), of.prints, context)
   return after
 }

@@ -1,6 +1,6 @@
 // Reads commissions, their lines, their deposits and payees, for riders and for agencies alike.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
-import { NO_RULE } from '@office/shared/areas/finance/commissions/commission.model'
+import { CARRIED, NO_RULE } from '@office/shared/areas/finance/commissions/commission.model'
 import * as x from '@office/shared/core/schema'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -43,7 +43,8 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
 /** Joins and columns of lines `l`. */
 const lineJoins = sql`
   left join orders o on o.tenant_id = (select current_tenant()) and o.id = (l.pay ->> 'order_id')::int
-  left join documents deposit on deposit.tenant_id = (select current_tenant()) and deposit.id = (l.pay ->> 'deposit_id')::int`
+  left join documents deposit on deposit.tenant_id = (select current_tenant()) and deposit.id = (l.pay ->> 'deposit_id')::int
+  left join documents carried on carried.tenant_id = (select current_tenant()) and carried.id = l.claimed_id`
 const lineColumns = {
   id: sql.ref('l.id'),
   order_id: sql`(l.pay ->> 'order_id')::int`,
@@ -53,15 +54,17 @@ const lineColumns = {
   deposit_id: sql`(l.pay ->> 'deposit_id')::int`,
   deposit_number: sql.ref('deposit.number'),
   takes_back: sql.ref('l.takes_back'),
+  carried_id: sql.ref('l.claimed_id'),
+  carried_number: sql.ref('carried.number'),
   amount: sql.ref('l.amount'),
   line: sql`nullif(l.pay -> 'line', 'null')`,
 } satisfies Record<string, Sql>
 
-/** In the form of filters (`ruleKey`): card, version and number. */
-const ruleOf = sql`coalesce(nullif(concat_ws('.', l.pay #>> '{line,card,id}', l.pay #>> '{line,card,version}', l.pay #>> '{line,rule}'), ''), ${NO_RULE})`
+/** In the form of filters (`ruleKey`): card, version and number. What is carried over is not for work, so no rule could pay for it. */
+const ruleOf = sql`coalesce(case when l.claimed_id is not null then ${CARRIED} end, nullif(concat_ws('.', l.pay #>> '{line,card,id}', l.pay #>> '{line,card,version}', l.pay #>> '{line,rule}'), ''), ${NO_RULE})`
 
 const linesIn = (documentId: number): Sql =>
-  sql`(select line as id, pay, takes_back, amount from document_lines where document_id = ${documentId}) l`
+  sql`(select line as id, pay, takes_back, amount, claimed_id from document_lines where document_id = ${documentId}) l`
 
 /** The lines of one commission, as a list. */
 export const commissionLineSource = (documentId: number): SourceOf<typeof lines> => ({

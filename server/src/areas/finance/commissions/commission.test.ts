@@ -1,13 +1,15 @@
 // Commissions: work is paid for once, by the card, in its period; what is undone later is given back; nobody decides on their own
 // pay, and the journal agrees.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
-import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderCommissionTransitions } from '@office/shared/areas/finance/commissions/commission.transitions'
+import { explainCommission } from '@office/shared/areas/finance/explain/commission.explain'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { textsOf } from '@office/shared/core/testing/read-text'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -19,8 +21,9 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { dayNow } from '../invoices/invoice.testing.ts'
+import { walk } from '../journal/explain.testing.ts'
 import { postEntries, readBalance } from '../journal/journal.part.ts'
-import { at, decides, type Earning, earning, february, january, makes, pays, rule } from './commission.testing.ts'
+import { at, decides, type Earning, earning, february, january, makes, owing, pays, rule } from './commission.testing.ts'
 import { draftCommissions } from './commission-draft.job.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { reckon } from './commission-reckon.queries.ts'
@@ -288,6 +291,110 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.approve(zero.id)).toMatchObject({ state: 'paid' })
   })
 
+  const march = { from_day: '2026-03-01', to_day: '2026-03-31' }
+  const carry = (id: number, by = of.payer) => by.call(riderCommissionContract.carry, at(id))
+  const endCarry = (id: number, by = of.payer) => by.call(riderCommissionContract.endCarry, at(id))
+
+  it('is carried into the next one of its currency where it is to be paid to us, once, and freed where that is given up', async () => {
+    const { rider, id, number } = await owing(of)
+    const positive = await of.newRider([each('40')])
+    await of.did(positive, 'delivery', '2026-01-10')
+    const payable = await of.make(positive, january)
+    await expect(carry(payable.id)).rejects.toMatchObject({ code: 'commission-decided' })
+    await of.approve(payable.id)
+    await expect(carry(payable.id)).rejects.toMatchObject({ code: 'not-possible' })
+    await of.did(rider, 'pickup', '2026-03-10', 4)
+    await of.pay(id, '20')
+    expect(await carry(id)).toMatchObject({ state: 'carried', carried_into: null })
+    await expect(of.pay(id, '60')).rejects.toMatchObject({ code: 'commission-decided' })
+    await expect(carry(id)).rejects.toMatchObject({ code: 'commission-decided' })
+    // Nothing is made of it alone.
+    await expect(of.make(rider, { from_day: '2026-04-01', to_day: '2026-04-30' })).rejects.toMatchObject({
+      code: 'commission-blocked',
+    })
+    expect(
+      (
+        await of.maker.call(riderCommissionContract.pending, {
+          query: { filters: { id: String(rider), period: '2026-03-01..2026-03-31' } },
+        })
+      ).data,
+    ).toMatchObject([{ sums: [{ currency: 'NPR', amount: '60.00' }] }])
+    const next = await of.make(rider, march)
+    expect(next).toMatchObject({ declared: '60.00', lines: 5, unpaid: 0, carried: [{ id, number, amount: '-60.00' }] })
+    expect((await of.linesOf(next.id)).at(-1)).toMatchObject({
+      carried_id: id,
+      carried_number: number,
+      amount: '-60.00',
+      line: null,
+    })
+    await walk(explainCommission('rider-commission', next), t.admin.call)
+    await expect(endCarry(id)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining(next.number) })
+    // Another one has it no more; given up, it is free for the next.
+    await of.did(rider, 'pickup', '2026-04-10')
+    const beside = await of.make(rider, { from_day: '2026-04-01', to_day: '2026-04-30' })
+    expect(beside).toMatchObject({ declared: '30.00', carried: [] })
+    await of.cancel(beside.id)
+    await of.reject(next.id)
+    expect(await of.maker.call(riderCommissionContract.get, at(id))).toMatchObject({ state: 'carried', carried_into: null })
+    expect(await endCarry(id)).toMatchObject({ state: 'part-paid' })
+    expect(await of.make(rider, march)).toMatchObject({ declared: '120.00', carried: [] })
+    await of.cancel(
+      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider), state: 'issued' } } }))
+        .data[0]?.id ?? 0,
+    )
+    await carry(id)
+    const last = await of.make(rider, march)
+    expect(await balance('commission-rider', rider)).toBe(-6000n)
+    await of.approve(last.id)
+    // What was earned is posted, what is carried over was posted before.
+    expect(await balance('commission-rider', rider)).toBe(6000n)
+    expect(await of.maker.call(riderCommissionContract.get, at(id))).toMatchObject({
+      state: 'carried',
+      carried_into: { id: last.id, number: last.number },
+    })
+    await of.pay(last.id, '60')
+    expect(await balance('commission-rider', rider)).toBe(0n)
+    const paper = await of.maker.call(riderCommissionContract.pdf, at(last.id))
+    expect(
+      textsOf(paper.bytes)
+        .flat()
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain(`Carried over from ${number}: NPR -60.00`)
+  })
+
+  it('is written off by a second person where it will never be paid to us, and waits again where it is paid after all', async () => {
+    const { rider, id } = await owing(of)
+    const asker = await t.signInWith(['write-off-collection'])
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    const why = { body: { reason: 'The rider left' } }
+    const ask = () => asker.call(adjustmentContract.commissionWriteOff, { ...at(id), ...why })
+    const back = () => asker.call(adjustmentContract.endCommissionWriteOff, { ...at(id), ...why })
+    const approve = ({ approval_id }: AskedMoney, by = decider) => by.call(approvalContract.approve, at(approval_id ?? 0))
+    const state = async () => (await of.maker.call(riderCommissionContract.get, at(id))).state
+    await expect(asker.call(adjustmentContract.invoiceWriteOff, { ...at(id), ...why })).rejects.toMatchObject({ status: 404 })
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    const outdated = await ask()
+    expect(outdated).toMatchObject({ field: 'receivable', before: '80.00', after: '0.00' })
+    await carry(id)
+    await expect(approve(outdated)).rejects.toMatchObject({ code: 'request-outdated' })
+    await endCarry(id)
+    // Nobody decides on what they owe themselves.
+    await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: decider.staffId }).where('id', '=', rider).execute())
+    const asked = await ask()
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'own-pay' })
+    await expect(approve(asked, asker)).rejects.toMatchObject({ status: 403 })
+    const other = await t.signInWith(['view-approval', 'approve-request'])
+    await approve(asked, other)
+    expect([await state(), await balance('commission-rider', rider)]).toEqual(['written-off', 0n])
+    await approve(await back(), other)
+    expect([await state(), await balance('commission-rider', rider)]).toEqual(['approved', -8000n])
+    await of.pay(id, '30')
+    await approve(await ask(), other)
+    await approve(await back(), other)
+    expect([await state(), await balance('commission-rider', rider)]).toEqual(['part-paid', -5000n])
+  })
+
   it('leaves out what is disputed, and pays for it in the period in which that ends', async () => {
     const rider = await of.newRider([each('40')])
     const [first = 0, second = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
@@ -415,7 +522,7 @@ describe.each(await engines())('on %s', engine => {
       cancelled: ['cancel'],
     }
     let on = '2026-03-01'
-    for (const state of stateKeys(riderCommissionTransitions).filter(key => key !== 'draft'))
+    for (const state of stateKeys(riderCommissionTransitions).filter(key => ways[key] !== undefined))
       for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
         on = addDays(on, 1)
         await of.did(rider, 'delivery', on)

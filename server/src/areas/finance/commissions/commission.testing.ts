@@ -153,3 +153,16 @@ export async function earning(t: TestOffice) {
   }
 }
 export type Earning = Awaited<ReturnType<typeof earning>>
+
+/** A rider who was paid for two deliveries of January, which were undone since: February's commission asks 80 back. */
+export async function owing(of: Earning) {
+  const rider = await of.newRider([rule('per-event', { amount: '40' }), rule('per-event', { amount: '30', event: 'pickup' })])
+  const ids = await of.did(rider, 'delivery', '2026-01-10', 2)
+  const paid = await of.make(rider, january)
+  await of.approve(paid.id)
+  await of.pay(paid.id, '80')
+  await of.takeBack(ids)
+  const { id, number } = await of.make(rider, february)
+  await of.approve(id)
+  return { rider, id, number }
+}

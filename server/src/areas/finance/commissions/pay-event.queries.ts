@@ -8,7 +8,7 @@ import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
-import type { CommissionParty } from './commission-party.ts'
+import { type CommissionParty, inForce } from './commission-party.ts'
 
 /** Days of the tenant, both included. */
 export interface Period {
@@ -97,7 +97,7 @@ export const isPayee = (of: CommissionParty, payee: string): Sql => {
           where h.tenant_id = ${tenant} and h.rider_id = ${id} and h.until >= now() - interval '1 year')
         or exists (
           select from documents paid where paid.tenant_id = ${tenant} and paid.kind = ${sql.lit(of.kind)} and paid.party_id = ${id}
-            and paid.state in ('approved', 'part-paid', 'paid')))`
+            and paid.state in ${inForce}))`
       : sql`${sql.ref(`${payee}.kind`)} = 'agency'`
   return sql`${isOurs} and (${sql.ref(`${payee}.is_active`)} or exists (${happened(
     of,

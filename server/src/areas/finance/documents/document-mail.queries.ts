@@ -1,8 +1,8 @@
 // Paid documents by mail: the paper that is served for a document goes to its party.
 
+import type { CommissionState } from '@office/shared/areas/finance/commissions/commission.transitions'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { whyUnsent } from '@office/shared/areas/finance/document-mail'
-import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { SentMails } from '@office/shared/areas/finance/sent-mail'
@@ -20,7 +20,7 @@ import { mailPaper, type Paper, type PartyOf, paperOf, readAddress, readSent } f
 export interface Mailed extends Paid {
   id: number
   number: string
-  state: InvoiceState
+  state: CommissionState
   party_id: number
   party_name: string | null
   period_from: string
@@ -97,7 +97,7 @@ export async function mayStillBeMailed(tx: Tx, mailId: number): Promise<boolean>
     .executeTakeFirst()
   if (!sent) return true
   const { staff_id } = sent
-  const state = sent.state as InvoiceState // only mails about paid documents have a file
+  const state = sent.state as CommissionState // only mails about paid documents have a file
   if (whyUnsent(state) !== null) return false
   return staff_id === null || (await readOwner(tx, { staff_id, needs: [] })) !== null
 }

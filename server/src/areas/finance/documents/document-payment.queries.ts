@@ -51,11 +51,13 @@ export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTran
   draw: (document: Detail, context: Context) => Promise<PrintedFile>
   /** Refuses a payment for reasons specific to the kind. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
-  /** Called when it is fully paid. */
+  /** Called when it is fully paid, or written off. */
   paid?: (id: number, context: Context) => Promise<void>
   /** Refuses the reversal of a payment for reasons specific to the kind. */
   mayReverse?: (document: LockedDocument, current: Detail, context: Context) => Promise<void>
-  /** Called when it is no longer fully paid. */
+  /** Refuses a write-off or its reversal for reasons specific to the kind. */
+  mayWriteOff?: (document: LockedDocument, move: 'write-off' | 'end-write-off', context: Context) => void | Promise<void>
+  /** Called when it is no longer fully paid, or written off. */
   reopened?: (id: number, context: Context) => Promise<void>
 }
 

@@ -5,13 +5,10 @@ import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { Invoice, InvoiceDetail, InvoicePrint, MadeInvoices } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { invoicePaper } from '@office/shared/areas/finance/invoices/invoice.paper'
-import {
-  type InvoiceTransitions,
-  merchantInvoiceTransitions,
-  walkingInvoiceTransitions,
-} from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceTransitions, walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
@@ -54,7 +51,6 @@ import { moveSettlement } from './settlement.part.ts'
 
 /** A kind of invoice: whose it is, and its moves. */
 export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
-  transitions: InvoiceTransitions
   kind: InvoiceParty['kind']
   party: InvoiceParty
 }
@@ -66,7 +62,7 @@ const disputed = msg`{number} contains orders whose money is disputed. End the d
 const nothingOpen = msg`There are no adjustments to invoice`
 const nothingLeft = msg`Nothing on {number} is due any more`
 
-function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: readonly PermissionName[]): KindOfInvoice {
+function kindOf(party: InvoiceParty, transitions: PaidTransitions, prints: readonly PermissionName[]): KindOfInvoice {
   const of: KindOfInvoice = {
     kind: party.kind,
     party,
@@ -82,6 +78,9 @@ function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: re
     },
     paid: (id, context) => settleClaimed(id, 'settled', context),
     mayReverse: (document, _current, context) => refuseDisputed(of, document, context),
+    mayWriteOff: async (document, move, context) => {
+      if (move === 'end-write-off') await refuseDisputed(of, document, context)
+    },
     reopened: (id, context) => settleClaimed(id, 'in-invoice', context),
   }
   return of
@@ -240,7 +239,7 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
 }
 
 /** Refuses to open an invoice again with disputed orders, which are in no document. */
-export async function refuseDisputed(of: KindOfInvoice, { id, number }: LockedDocument, context: Context): Promise<void> {
+async function refuseDisputed(of: KindOfInvoice, { id, number }: LockedDocument, context: Context): Promise<void> {
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
@@ -248,7 +247,7 @@ export async function refuseDisputed(of: KindOfInvoice, { id, number }: LockedDo
 }
 
 /** Changes the settlement of an invoice's orders. */
-export async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
+async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   await settleOrders(ids, to, context)

@@ -142,4 +142,18 @@ export const adjustmentContract = {
     returns: AskedMoney,
     fails: ['not-possible'],
   }),
+  commissionWriteOff: post('/admin/finance/commission/{id}/write-off', {
+    summary: 'Request the write-off of what is still owed to us on an approved commission; someone else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible', 'commission-decided', 'head-office-only'],
+  }),
+  endCommissionWriteOff: post('/admin/finance/commission/{id}/write-off-end', {
+    summary: 'Request the reversal of a commission write-off, because it is paid after all; someone else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible', 'head-office-only'],
+  }),
 }

@@ -59,6 +59,10 @@ const detail = {
     0,
     50,
   ),
+  /** What earlier commissions left open to us, each below 0. */
+  carried: x.list(x.row({ id: x.id(), number: x.text(), amount: x.signedAmount() }), 0, 1000),
+  /** The commission that has this one, if it was carried over. */
+  carried_into: x.nullable(x.row({ id: x.id(), number: x.text() })),
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
 }
 export const CommissionDetail = x.row(detail)
@@ -163,6 +167,18 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
         'payment-reversed',
         'not-possible',
       ],
+    }),
+    carry: post(`${path}/{id}/carry`, {
+      summary: 'Carry a commission that is payable to us into the next one of its payee and currency, instead of having it paid',
+      needs: [`pay-${party}-commission`],
+      returns: CommissionDetail,
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only', 'not-possible'],
+    }),
+    endCarry: post(`${path}/{id}/carry-end`, {
+      summary: 'End the carry-over of a commission, as long as no issued commission has it; it waits for its payment again',
+      needs: [`pay-${party}-commission`],
+      returns: CommissionDetail,
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only', 'not-possible'],
     }),
     print: get(`${path}/{id}/print-commission`, {
       summary: 'Data of the printed commission',

@@ -35,6 +35,9 @@ export const CommissionLine = x.row({
   deposit_number: x.nullable(x.text()),
   /** Paid for by an earlier commission and undone since. */
   takes_back: x.flag(),
+  /** An earlier commission that was to be paid to us; null for work. */
+  carried_id: x.nullable(x.id()),
+  carried_number: x.nullable(x.text()),
   amount: x.signedAmount(),
   line: x.nullable(PayLine),
 })
@@ -60,8 +63,9 @@ export const CommissionRule = x.row({
 })
 export type CommissionRule = x.Of<typeof CommissionRule>
 
-/** The filter value for lines that no rule pays for. */
+/** The filter values for lines that no rule pays for, and for what is carried over from earlier commissions. */
 export const NO_RULE = 'none'
+export const CARRIED = 'carried'
 
 /** A rule as the filter of a commission's lines: card, version and number. */
 export const ruleKey = ({ card, rule }: Pick<CommissionRule, 'card' | 'rule'>): string => `${card.id}.${card.version}.${rule}`

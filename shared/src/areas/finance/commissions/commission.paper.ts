@@ -19,6 +19,8 @@ const approved = msg`Approved {day} by {person}`
 const byRule = msg`{n} × {rule} = {amount}`
 const noRule = msg`no rule pays for it`
 const ofPeriod = msg`The period`
+const carriedOver = msg`Carried over from {number}`
+const carriedSum = msg`Carried over from {number}: {amount}`
 const unpaid = msg`{n, plural, one {# event that no rule pays for} other {# events that no rule pays for}}`
 const takenBack = msg`Reversed since: {amount}`
 const payable = msg`Payable to {party}: {amount}`
@@ -45,13 +47,14 @@ function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate
 }
 
 function belowOf(commission: CommissionPrint, { translate, language }: PaperReader): string[] {
-  const { currency, direction, declared, rules } = commission
+  const { currency, direction, declared, rules, carried } = commission
   const money = (amount: string) => formatMoney(amount, currency)
   const due = { payable, receivable, even }[direction]
   return [
     ...rules.map(({ lines, text, amount }) => translate(byRule, { n: formatCount(lines), rule: text, amount: money(amount) })),
     commission.unpaid > 0 && translate(unpaid, { n: commission.unpaid }),
     Number(commission.taken_back) !== 0 && translate(takenBack, { amount: money(commission.taken_back) }),
+    ...carried.map(({ number, amount }) => translate(carriedSum, { number, amount: money(amount) })),
     translate(due, { party: commission.party_name ?? '', amount: money(declared.replace('-', '')) }),
     direction !== 'even' && amountInWords(declared, currency, language, translate),
   ]
@@ -73,12 +76,12 @@ function draw(commission: CommissionPrint, reader: OutsideReader) {
     title: translate(commission.state === 'draft' ? draftHeading : heading, { number: commission.number }),
     lines: aboveOf(commission, reader),
     columns,
-    rows: commission.paid_for.map(({ id, waybill_number, kind, day, amount, line }) => ({
+    rows: commission.paid_for.map(({ id, waybill_number, kind, day, amount, line, carried_number: number }) => ({
       place: id,
       waybill: waybill_number ?? '',
-      what: translate(kind === null ? ofPeriod : payEventNames[kind]),
+      what: number === null ? translate(kind === null ? ofPeriod : payEventNames[kind]) : translate(carriedOver, { number }),
       day: day === null ? '' : formatDay(day),
-      how: line === null ? translate(noRule) : payLineWords(line, translate),
+      how: line !== null ? payLineWords(line, translate) : number === null ? translate(noRule) : '',
       amount,
     })),
     below: belowOf(commission, reader),

@@ -6,12 +6,13 @@ import { agencyCommissionContract, type CommissionDetail, riderCommissionContrac
 import { type CommissionLine, type CommissionRule, NO_RULE, ruleKey } from '../commissions/commission.model.ts'
 import { directionNames } from '../paid-document.model.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Said, type Step, said } from './explain.model.ts'
-import { documentJournalRow, paidRow } from './journal.explain.ts'
+import { documentJournalRow, paidRow, writtenOffRow } from './journal.explain.ts'
 
 const byRule = msg`Rule {rule} of {name}, version {version}`
 const takenBack = msg`Paid earlier and reversed since`
 const ofPeriod = msg`The period`
 const withoutRule = msg`no rule pays for it`
+const carriedOver = msg`Carried over from an earlier commission`
 const noRule = msg`Events that no rule pays for`
 
 type Kind = 'rider-commission' | 'agency-commission'
@@ -64,8 +65,17 @@ const ruleRow = (kind: Kind, commission: CommissionDetail, rule: CommissionRule)
   }
 }
 
+const carriedRow = (kind: Kind, { id, number, amount }: CommissionDetail['carried'][number], currency: string): ExplainRow => ({
+  key: `carried-${id}`,
+  title: number,
+  about: said(carriedOver),
+  amount,
+  currency,
+  record: { noun: kind, id },
+})
+
 export const explainCommission = (kind: Kind, commission: CommissionDetail): Step => {
-  const { id, number, direction, declared, currency, rules, taken_back, unpaid, set_off_id, set_off_number } = commission
+  const { id, number, direction, declared, currency, rules, taken_back, unpaid, carried, set_off_id, set_off_number } = commission
   const back: ExplainRow = {
     key: 'back',
     title: said(takenBack),
@@ -90,6 +100,8 @@ export const explainCommission = (kind: Kind, commission: CommissionDetail): Ste
       ...rules.map(rule => ruleRow(kind, commission, rule)),
       Number(taken_back) === 0 ? null : back,
       unpaid === 0 ? null : without,
+      ...carried.map(one => carriedRow(kind, one, currency)),
+      writtenOffRow(kind, commission),
       // A set-off is paid by the entry of its deposit.
       set_off_id === null
         ? paidRow(kind, commission)

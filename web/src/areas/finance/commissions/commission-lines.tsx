@@ -8,7 +8,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /** What each rule of the card pays, in its own words. */
-export function CommissionRules({ commission: { rules, currency, unpaid, taken_back } }: { commission: CommissionDetail }) {
-  if (rules.length === 0 && unpaid === 0) return null
+export function CommissionRules({ view, commission: { rules, currency, unpaid, taken_back, carried } }: Props) {
+  if (rules.length + carried.length === 0 && unpaid === 0) return null
   return (
     <FactSection title={<Trans>By rule</Trans>}>
       <ul className="m-0 grid list-none gap-2 p-0">
@@ -56,6 +56,19 @@ export function CommissionRules({ commission: { rules, currency, unpaid, taken_b
             <Amount amount={taken_back} currency={currency} className="font-medium" />
           </li>
         )}
+        {carried.map(({ id, number, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-x-4">
+            <span>
+              <Trans>
+                Carried over from{' '}
+                <Link href={view.page(id)}>
+                  <bdi dir="ltr">{number}</bdi>
+                </Link>
+              </Trans>
+            </span>
+            <Amount amount={amount} currency={currency} className="font-medium" />
+          </li>
+        ))}
         {unpaid > 0 && (
           <li className="text-warn">
             <Plural value={unpaid} one="# event that no rule pays for" other="# events that no rule pays for" />
@@ -141,23 +154,31 @@ export function CommissionLines({ view, commission }: Props) {
         label={t`Lines of the commission`}
         columns={lineColumnsIn(commission.currency)}
         found={found}
-        recordOf={line => ({ noun: 'commission-line', id: line.id, label: line.waybill_number ?? `${line.id}`, data: line })}
-        onOpen={({ order_id }) => {
+        recordOf={line => ({
+          noun: 'commission-line',
+          id: line.id,
+          label: line.waybill_number ?? line.carried_number ?? `${line.id}`,
+          data: line,
+        })}
+        onOpen={({ order_id, carried_id }) => {
           if (order_id !== null) navigate(orderPath(order_id))
+          else if (carried_id !== null) navigate(view.page(carried_id))
         }}
       />
     </>
   )
 }
 
-function What({ line: { kind } }: { line: CommissionLine }) {
+function What({ line: { kind, carried_number } }: { line: CommissionLine }) {
   const tell = useTell()
+  if (carried_number !== null) return <Trans>Carried over</Trans>
   return kind === null ? <Trans>The period</Trans> : tell(payEventNames[kind])
 }
 
 /** The rule of a line, and its calculation. */
-function How({ line: { line } }: { line: CommissionLine }) {
+function How({ line: { line, carried_number } }: { line: CommissionLine }) {
   const tell = useTell()
+  if (carried_number !== null) return <bdi dir="ltr">{carried_number}</bdi>
   if (line === null)
     return (
       <span className="truncate text-warn">

@@ -7,6 +7,7 @@ import {
 import type { Earned } from '@office/shared/areas/finance/commissions/commission.model'
 import {
   agencyCommissionTransitions,
+  type CommissionTransitions,
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -22,6 +23,7 @@ type CommissionContract = typeof riderCommissionContract | typeof agencyCommissi
 
 /** A kind of commission, with the path of its deposits and who may see them. */
 export interface CommissionView extends PaidView<Commission, CommissionContract> {
+  transitions: CommissionTransitions
   party: Message
   deposit: { page: (id: number) => string; needs: PermissionName }
 }

@@ -6,6 +6,7 @@ import type { CommissionDetail } from '@office/shared/areas/finance/commissions/
 import { explainCommission } from '@office/shared/areas/finance/explain/commission.explain'
 import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import { Link } from 'wouter'
+import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -20,7 +21,7 @@ import { type CommissionView, commissionKind } from './commission-view.ts'
 
 function Sums({ view, commission }: { view: CommissionView; commission: CommissionDetail }) {
   const tell = useTell()
-  const { beside } = commission
+  const { beside, carried_into: next } = commission
   return (
     <>
       <Fact label={tell(view.party)}>
@@ -35,6 +36,7 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
       )}
       <PeriodFact document={commission} />
       <PaidFacts
+        noun={view.noun}
         document={commission}
         net={commission.declared}
         step={explainCommission(commissionKind(view), commission)}
@@ -44,6 +46,13 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
         <Fact label={<Trans>Set off against</Trans>}>
           <Link href={view.deposit.page(commission.set_off_id ?? 0)}>
             <bdi dir="ltr">{commission.set_off_number}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {next !== null && (
+        <Fact label={<Trans>Carried into</Trans>}>
+          <Link href={view.page(next.id)}>
+            <bdi dir="ltr">{next.number}</bdi>
           </Link>
         </Fact>
       )}
@@ -68,14 +77,22 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
       id={id}
       found={found}
       explain={commission => explainCommission(commissionKind(view), commission)}
-      actions={commission => <PaidActions view={view} document={commission} />}
+      actions={commission => (
+        <>
+          <PaidActions view={view} document={commission} />
+          {commission.direction === 'receivable' && (commission.state === 'approved' || commission.state === 'part-paid') && (
+            <CommandButton command={`${view.noun}.carry`} keys="o" />
+          )}
+          {commission.state === 'carried' && <CommandButton command={`${view.noun}.carry-end`} keys="z" />}
+        </>
+      )}
       facts={commission => <Sums view={view} commission={commission} />}
     >
       {commission => (
         <>
           <DocumentPayments noun={view.noun} document={commission} />
           <DocumentMails contract={view.contract} id={commission.id} />
-          <CommissionRules commission={commission} />
+          <CommissionRules view={view} commission={commission} />
           <CommissionDeposits view={view} commission={commission} />
           <CommissionLines view={view} commission={commission} />
         </>

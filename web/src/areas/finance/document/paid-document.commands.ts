@@ -17,7 +17,7 @@ import { mailed } from './mail-document.commands.ts'
 import { paidManyCommands } from './paid-many.commands.ts'
 import { type PaidDocument, type PaidMove, type PaidView, whyNotPaid } from './paid-view.ts'
 
-const allows =
+export const allows =
   (view: PaidView, move: PaidMove) =>
   (ctx: Ctx): Allowed => {
     const document = documentAt<PaidDocument>(ctx)

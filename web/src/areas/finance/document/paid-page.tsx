@@ -1,7 +1,9 @@
 // What pages of paid documents share: the commands up to the payment, the period, and the payments.
 import { Trans } from '@lingui/react/macro'
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
+import { explainWrittenOff } from '@office/shared/areas/finance/explain/journal.explain'
 import { directionNames, openOf } from '@office/shared/areas/finance/paid-document.model'
 import { movesFrom } from '@office/shared/core/transitions'
 import { formatDay } from '@office/shared/format/date-time'
@@ -13,12 +15,13 @@ import { Explained } from '../explain/explained.part.tsx'
 import { type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
 
 export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
-  const moves = document.state === 'written-off' ? [] : movesFrom(view.transitions, document.state)
+  const moves = document.state === 'carried' ? [] : movesFrom(view.transitions, document.state)
   return (
     <>
       {whyUnsent(document.state) === null && <CommandButton command={`${view.noun}.mail`} tone="quiet" keys="m" />}
       {moves.includes('issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
       {moves.includes('pay') && <CommandButton command={`${view.noun}.pay`} tone="primary" keys="y" />}
+      {moves.includes('end-write-off') && <CommandButton command={`${view.noun}.write-off-end`} />}
     </>
   )
 }
@@ -37,11 +40,13 @@ export const PeriodFact = ({ document }: { document: { period_from: string; peri
  * @param paidStep explains what was paid
  */
 export function PaidFacts({
+  noun,
   document,
   net,
   step,
   paidStep,
 }: {
+  noun: DocumentKind
   document: PaidDocument
   net: string
   step: Step
@@ -68,6 +73,13 @@ export function PaidFacts({
       {(state === 'approved' || state === 'part-paid') && (
         <Fact label={<Trans>Still to be paid</Trans>}>
           <Amount amount={openOf(document)} currency={currency} />
+        </Fact>
+      )}
+      {state === 'written-off' && (
+        <Fact label={<Trans>Written off</Trans>}>
+          <Explained step={explainWrittenOff(noun, document)}>
+            <Amount amount={openOf(document)} currency={currency} />
+          </Explained>
         </Fact>
       )}
     </>

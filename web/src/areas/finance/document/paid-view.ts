@@ -1,5 +1,5 @@
 // A kind of paid document (invoices and commissions) as the portal shows it.
-import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import type { CommissionState } from '@office/shared/areas/finance/commissions/commission.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -10,8 +10,8 @@ import type { DocumentView, MoneyDocument, PaidContract } from './document-view.
 
 /** The fields of paid documents besides those of every document. */
 export interface PaidDocument extends MoneyDocument {
-  /** Only invoices are written off. */
-  state: InvoiceState
+  /** Only commissions are carried over. */
+  state: CommissionState
   declared: string
   paid: string
   direction: Direction
@@ -24,14 +24,14 @@ export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidC
   issues: Message
 }
 
-const writtenOff = msg`{number} has been written off`
+const carried = msg`{number} is carried into the next commission`
 
-export type PaidMove = 'issue' | 'pay' | 'reverse-payment'
+export type PaidMove = 'issue' | 'pay' | 'reverse-payment' | 'end-write-off'
 
 /** Why this person may not do it now; null if they may. */
 export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: PaidMove): Words | null {
   const { state, number } = document
-  if (state === 'written-off') return { message: writtenOff, values: { number } }
+  if (state === 'carried') return { message: carried, values: { number } }
   const refusal = whyNot(transitions, move, { state, isOwn: document.maker_id === session.user?.id })
   return refusal && { message: refusal.message, values: { number } }
 }
@@ -48,4 +48,5 @@ export const paidTones = {
   rejected: 'danger',
   cancelled: 'plain',
   'written-off': 'danger',
+  carried: 'plain',
 } as const

@@ -1,10 +1,6 @@
 // Invoices of merchants and of walking customers as documents: their calls, paths and words.
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
-import {
-  type InvoiceTransitions,
-  merchantInvoiceTransitions,
-  walkingInvoiceTransitions,
-} from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceTransitions, walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -18,7 +14,6 @@ type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceCon
 
 /** A kind of invoice, with the page that shows its paper. */
 export interface InvoiceView extends PaidView<Invoice, InvoiceContract> {
-  transitions: InvoiceTransitions
   paper: (id: number) => string
   party: Message
 }

@@ -1,11 +1,9 @@
 // One invoice: its amount and why, where it is paid, its payments, its orders; the same page for each kind of party.
 import { Trans } from '@lingui/react/macro'
 import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
-import { explainPaid, explainWrittenOff } from '@office/shared/areas/finance/explain/journal.explain'
+import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
-import { openOf } from '@office/shared/areas/finance/paid-document.model'
-import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -44,18 +42,12 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
         ))}
       {/* A draft gets the current sums when it is issued. */}
       <PaidFacts
+        noun={kind}
         document={invoice}
         net={state === 'draft' ? totals.net : declared}
         step={explainInvoice(kind, invoice)}
         paidStep={explainPaid(kind, invoice)}
       />
-      {state === 'written-off' && (
-        <Fact label={<Trans>Written off</Trans>}>
-          <Explained step={explainWrittenOff(kind, invoice)}>
-            <Amount amount={openOf(invoice)} currency={currency} />
-          </Explained>
-        </Fact>
-      )}
     </>
   )
 }
@@ -102,12 +94,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
         (invoice, { noun, data }) =>
           noun === 'order' ? explainInvoiceOrder(invoiceKind(view), invoice, data as InvoiceOrder) : null // a row of its own list
       }
-      actions={invoice => (
-        <>
-          <PaidActions view={view} document={invoice} />
-          {invoice.state === 'written-off' && <CommandButton command={`${view.noun}.write-off-end`} />}
-        </>
-      )}
+      actions={invoice => <PaidActions view={view} document={invoice} />}
       facts={invoice => (
         <>
           <Fact label={tell(view.party)}>
