@@ -82,13 +82,15 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await asker.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect.poll(() => toMerchant.textContent()).toContain('.00')
 
-  // The maker of the next invoice sees what comes on it besides the orders.
+  // The maker of the next invoice sees what comes on it besides the orders, and what both come to.
+  const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
   const biller = await windowOf('view-merchant-finance', 'create-merchant-invoice')
   await biller.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))
   await biller.getByRole('region', { name: 'Adjustments due' }).getByText('1,000.00').waitFor()
   await expectNoAxeFindings(biller)
+  await press(biller, 'j', 'x')
+  await biller.getByRole('toolbar', { name: 'Selected rows' }).getByText('NPR 1,900.00').waitFor()
 
-  const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
   const invoice = await of.issue([order])
   const commission = await earned.make(settled.rider, february)
   await moveTo(asker, `/operations/merchant-orders/${invoice.id}`)

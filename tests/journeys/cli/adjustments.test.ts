@@ -65,7 +65,9 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
 
   expect((await run(decider, 'approvals', 'approve', request)).exit).toBe(0)
   const due = ['invoices', 'pending', '--merchant', String(merchant)] as const
-  expect((await run(asker, ...due)).err).toContain('Adjustments due: 1')
+  const told = (await run(asker, ...due)).err
+  expect(told).toContain('Adjustments due: 1')
+  expect(told).toContain('NPR -1,000.00')
   const open = await run(asker, ...due, '--adjustments')
   const listed = await run(asker, 'orders', 'adjustments', waybill)
   expect(listed.out).toMatch(/^number\ttype\tstatus\t.*\n.*\tapproved\t.*\tNPR\t5000\.00\t4000\.00\t/)

@@ -137,7 +137,7 @@ describe(`on ${engine}`, () => {
     expect(data.reduce((sum, row) => sum + row.orders, 0)).toBe(due.length + (drafted[0]?.n ?? 0))
     for (const row of data) {
       expect(row.net).toBe(
-        sumAmounts([row.cod, `${row.charges.startsWith('-') ? '' : '-'}${row.charges.replace('-', '')}`], 'NPR'),
+        sumAmounts([row.cod, `${row.charges.startsWith('-') ? '' : '-'}${row.charges.replace('-', '')}`, row.adjustments], 'NPR'),
       )
       const filters = { ...columns.orders?.opens?.(row) }
       expect((await t.admin.call(orderContract.list, { query: { filters, paginate: 1 } })).meta.total).toBe(row.orders)

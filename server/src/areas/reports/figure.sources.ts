@@ -7,7 +7,7 @@ import { readFilter } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
 import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
 import { figureRows } from '../dashboards/figure-rows.part.ts'
-import { merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
+import { merchants, moneyOf, moneySums } from '../finance/invoices/invoice-money.part.ts'
 
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 
@@ -61,26 +61,38 @@ export const monthlySalesSource: RowsOf<'monthlySales'> = {
   joined: ['merchant'],
 }
 
-/** What is due and undisputed, for each merchant in each currency; numbered by both. */
+/**
+ * What is due and undisputed, and the adjustments that wait for an issued invoice, for each merchant in each currency; numbered by both.
+ */
 const due = sql`(
-  select row_number() over (order by o.merchant_id, o.currency)::int as id, o.merchant_id, o.currency, count(*)::int as orders,
-    min(o.status_since) as oldest
-  from orders o where o.settlement = 'due' and not o.is_disputed group by o.merchant_id, o.currency) r`
+  select row_number() over (order by merchant_id, currency)::int as id, merchant_id, currency, sum(orders)::int as orders,
+    min(oldest) as oldest, sum(adjustments) as adjustments
+  from (
+    select o.merchant_id, o.currency, count(*)::int as orders, min(o.status_since) as oldest, 0 as adjustments
+    from orders o where o.settlement = 'due' and not o.is_disputed group by 1, 2
+    union all
+    select a.party_id, a.currency, 0, min(a.at), sum(a.amount) from order_adjustments a where a.account = 'merchant' and a.is_open group by 1, 2
+    union all
+    select d.party_id, d.currency, 0, min(a.at), sum(a.amount) from documents d
+    join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
+    join order_adjustments a on a.tenant_id = l.tenant_id and a.id = l.adjustment_id
+    where d.kind = 'merchant-invoice' and d.state = 'draft' group by 1, 2) each
+  group by 2, 3) r`
 
 export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
   base: due,
   id: sql.ref('r.id'),
   joins: sql`join merchants m on m.id = r.merchant_id
     cross join lateral (
-      select sum(money.cod) as cod, sum(money.charges) as charges, sum(money.net) as net
-      from orders o cross join ${moneyOf(merchants)}
+      select ${moneySums(sql`r.currency`)} from orders o cross join ${moneyOf(merchants)}
       where o.settlement = 'due' and not o.is_disputed and o.merchant_id = r.merchant_id and o.currency = r.currency) owed`,
   columns: {
     ...columnsOf('id', 'merchant_id', 'currency', 'orders', 'oldest'),
     merchant: sql.ref('m.name'),
     cod: sql.ref('owed.cod'),
     charges: sql.ref('owed.charges'),
-    net: sql.ref('owed.net'),
+    adjustments: sql`owed.adjustments + r.adjustments`,
+    net: sql`owed.net + r.adjustments`,
   },
   filters: columnsOf('merchant_id', 'currency'),
   sort: { merchant: sql`fold(m.name)` },

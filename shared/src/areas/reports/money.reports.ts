@@ -79,7 +79,7 @@ const undisputed = financeStatusKeys.filter(key => key !== finance.disputed).joi
 export const toBeInvoiced = defineReport({
   slug: 'to-be-invoiced',
   title: msg`To be invoiced`,
-  about: msg`Orders that are due to their merchant now and not on an issued invoice, by merchant: COD collected, charges and the amount owed. Below zero, the merchant owes us. Disputed orders are not included.`,
+  about: msg`Orders that are due to their merchant now and not on an issued invoice, by merchant: COD collected, charges, adjustments and the amount owed, with adjustments that the next invoice carries. Below zero, the merchant owes us. Disputed orders are not included.`,
   needs: ['view-to-be-invoiced-report'],
   row: x.row({
     id: x.id(),
@@ -90,6 +90,8 @@ export const toBeInvoiced = defineReport({
     oldest: x.instant(),
     cod: x.signedAmount(),
     charges: x.signedAmount(),
+    /** Of these orders, and those that the next invoice carries besides. */
+    adjustments: x.signedAmount(),
     net: x.signedAmount(),
   }),
   filters: { merchant_id: 'ids', currency: 'words' },
@@ -107,9 +109,10 @@ export const toBeInvoiced = defineReport({
     oldest: { label: msg`Oldest`, format: 'instant' },
     cod: { label: msg`COD collected`, format: 'amount' },
     charges: { label: msg`Charges`, format: 'amount' },
+    adjustments: { label: msg`Adjustments`, format: 'amount' },
     net: { label: msg`Net`, format: 'amount' },
   },
-  sums: ['orders', 'cod', 'charges', 'net'],
+  sums: ['orders', 'cod', 'charges', 'adjustments', 'net'],
 })
 
 export const branchExpenses = defineReport({

@@ -63,7 +63,7 @@ export type RowSums<Row extends AnyRow> = {
   /** What is added up: 'COD'. */
   label: Words
 } & (
-  | { ofRows: (rows: readonly Row[]) => string }
+  | { ofRows: (rows: readonly Row[]) => string | Promise<string> }
   | {
       /** Who may ask: others see no sum, such as people of one mile who may not see all orders. */
       needs: Need

@@ -28,20 +28,22 @@ const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null, cur
 const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
   everyRow(page => call(contract.adjustments, { query: { ...page, ...ofParty(party) } }))
 
-const sumsOf = (orders: readonly DueOrder[]) =>
-  [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
-    currency,
-    orders: group.length,
-    net: sumAmounts(
-      group.map(order => order.net),
-      currency,
-    ),
-  }))
+/** With the adjustments that the next invoices carry. */
+function sumsOf(orders: readonly DueOrder[], adjustments: readonly DueAdjustment[]) {
+  const inCurrency = Map.groupBy(orders, order => order.currency)
+  const besides = Map.groupBy(adjustments, one => one.currency)
+  return [...new Set([...inCurrency.keys(), ...besides.keys()])].map(currency => {
+    const group = inCurrency.get(currency) ?? []
+    const more = (besides.get(currency) ?? []).map(({ amount }) => amount)
+    const net = sumAmounts([...group.map(order => order.net), ...more], currency)
+    return { currency, orders: group.length, adjustments: sumAmounts(more, currency), net }
+  })
+}
 
 const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
 const shownAdjustments = ['waybill_number', 'party_name', 'kind', 'at', 'currency', 'amount', 'remark'] as const
 
-const beside = msg`Adjustments due: {n}. They will be on the next invoice; list them with --adjustments.`
+const beside = msg`Adjustments due: {n}, included in the total. They will be on the next invoice; list them with --adjustments.`
 
 interface Asked {
   flags: { party: string | undefined; adjustments: boolean; json: boolean }
@@ -55,7 +57,7 @@ export const listDue =
     const { call } = await openSession(context)
     const party = await partyIn(call, flags.party, of)
     const [orders, adjustments] = await Promise.all([dueOf(call, kind, party), adjustmentsOf(call, kind, party)])
-    const sums = sumsOf(orders)
+    const sums = sumsOf(orders, adjustments)
     if (flags.json) {
       writeJson(context, { sums, orders, adjustments })
       return exitCodes.ok

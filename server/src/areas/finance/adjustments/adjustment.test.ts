@@ -8,6 +8,7 @@ import { type AccountName, OURS } from '@office/shared/areas/finance/journal/jou
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../core/testing/engines.ts'
@@ -155,6 +156,10 @@ describe.each(await engines())('on %s', engine => {
     const [next = 0] = await office.due(merchant, [{ cod: 20_000n, charge: 5_000n }])
     const selected = await office.maker.call(merchantInvoiceContract.selected, { query: { orders: String(next) } })
     expect(selected.adjustments.map(line => line.amount)).toEqual(['30.00', '-5.00'])
+    const report = await t.admin.call(reports.toBeInvoiced.contract.list, {
+      query: { filters: { merchant_id: String(merchant) } },
+    })
+    expect(report.data).toMatchObject([{ orders: 1, cod: '200.00', charges: '50.00', adjustments: '25.00', net: '175.00' }])
     const invoice = await office.issue([next])
     expect(invoice).toMatchObject({ declared: '175.00', lines: 3, totals: { net: '175.00', adjustments: '25.00' } })
     expect(invoice.adjustments).toMatchObject([

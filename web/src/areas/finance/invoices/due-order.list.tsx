@@ -10,15 +10,12 @@ import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import type { PartyPick } from '../document/document-columns.tsx'
 import { sumColumn } from '../document/document-columns.tsx'
-import { totalText } from '../document/sums-text.part.ts'
+import { dueSums } from './due-sums.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
-export const dueListOf = (
-  { contract, words, list, pending, noun, party }: InvoiceView,
-  { icon, from, none }: PartyPick & { none: Message },
-  Above: () => ReactNode,
-) =>
-  defineList({
+export const dueListOf = (view: InvoiceView, { icon, from, none }: PartyPick & { none: Message }, Above: () => ReactNode) => {
+  const { contract, words, list, pending, noun, party } = view
+  return defineList({
     list: contract.pending,
     title: words.add,
     above: list,
@@ -31,7 +28,7 @@ export const dueListOf = (
     toolbar: [`${noun}.create`],
     sums: {
       label: dueOrderLabels.net,
-      ofRows: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))),
+      ofRows: orders => dueSums(view, orders),
     },
     emptyHint: none,
     Above,
@@ -60,3 +57,4 @@ export const dueListOf = (
     },
     numberFilters: { waybill_number: typed => (looksLikeWaybill(typed) ? normaliseWaybill(typed) : null) },
   })
+}
