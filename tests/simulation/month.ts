@@ -44,7 +44,7 @@ export interface Parcel {
   /** Whether its charge was paid when it was taken in. */
   isPrepaid: boolean
   rider: Rider
-  state: 'waiting' | 'received' | 'out' | 'failed' | 'delivered' | 'going-back' | 'returned' | 'lost'
+  state: 'waiting' | 'received' | 'out' | 'failed' | 'delivered' | 'going-back' | 'returned' | 'lost' | 'cancelled'
   attempts: number
   custody: Custody
   /** Already on an invoice. */
@@ -63,8 +63,9 @@ const untouched = () => ({
 })
 
 const nothingYet = {
-  ...{ delivered: 0, partly: 0, failed: 0, undone: 0, returned: 0, rests: 0, lost: 0 },
+  ...{ delivered: 0, partly: 0, partsUndone: 0, failed: 0, undone: 0, returned: 0, rests: 0, lost: 0 },
   ...{ disputed: 0, settledDisputes: 0, adjustedCods: 0, adjustedCharges: 0 },
+  ...{ handedInCods: 0, handedInCharges: 0, invoicedCods: 0, invoicedCharges: 0 },
   ...{ deposits: 0, rejected: 0, short: 0, expenses: 0, setOff: 0 },
   ...{ walking: 0, prepaid: 0 },
   ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, takenBack: 0, commissions: 0 },
@@ -82,6 +83,8 @@ export interface Month {
   tally: Tally
   /** The expenses of branches, in minor units. */
   spent: { approved: bigint; refused: bigint }
+  /** By how much CODs were adjusted against a rider's variance or our expense, in minor units: no cash was collected with it. */
+  withoutCash: bigint
 }
 
 const PER_CALL = 1000
@@ -116,6 +119,7 @@ export async function simulate(office: TestOffice, size: Size, seed: number): Pr
   const month: Running = {
     ...{ office, size, chance, company, books, parcels, papers: [], apart: [] },
     ...{ tally: { ...nothingYet }, spent: { approved: 0n, refused: 0n }, writtenOff: new Map<number, bigint>() },
+    withoutCash: 0n,
   }
   for (let day = 1; day <= size.days; day++) {
     await takeIn(month, day)
@@ -127,9 +131,11 @@ export async function simulate(office: TestOffice, size: Size, seed: number): Pr
     await putDayRight(month)
     await dispute(month)
     await handIn(month)
+    await putLateRight(month)
     if (day % 7 === 0 || day === size.days) {
       await payInAtBank(month)
       await settle(month)
+      await putLateRight(month)
       await putRight(month)
     }
   }
@@ -285,6 +291,7 @@ async function comeBack(month: Running): Promise<void> {
       parcel,
       ...{ isLost: chance.percent(2), isFailed: chance.percent(15), isCash: !chance.percent(10), isUndone: chance.percent(3) },
       isPartly: isOfMerchant(parcel) && parcel.cod > 0n && chance.percent(4),
+      isWhole: chance.percent(40),
     }))
   await lose(
     month,
@@ -293,8 +300,8 @@ async function comeBack(month: Running): Promise<void> {
   const failed = fates.filter(({ isLost, isFailed }) => !isLost && isFailed).map(({ parcel }) => parcel)
   await move(month, failed, { status_key: status.deliveryFailed, reason_id: company.reasons.failed })
   const reached = fates.filter(({ isLost, isFailed }) => !isLost && !isFailed)
-  for (const { parcel } of reached.filter(({ isPartly }) => isPartly)) await deliverPart(month, parcel)
-  const delivered = reached.filter(({ isPartly }) => !isPartly)
+  for (const { parcel, isWhole } of reached.filter(({ isPartly }) => isPartly)) await deliverPart(month, parcel, isWhole)
+  const delivered = reached.filter(({ isPartly, isWhole }) => !isPartly || isWhole)
   for (const isCash of [true, false]) {
     const some = delivered.filter(fate => fate.isCash === isCash).map(({ parcel }) => parcel)
     const method = isCash ? 'cash' : 'qr'
@@ -327,10 +334,14 @@ async function comeBack(month: Running): Promise<void> {
   tally.undone += undone.length
 }
 
-/** The receiver keeps one of two pieces and pays half of the COD in cash; the other one begins its way back as an order of its own. */
-async function deliverPart(month: Running, parcel: Parcel): Promise<void> {
+/**
+ * The receiver keeps one of two pieces and pays half of the COD in cash; the other one begins its way back as an order of its own.
+ * @param isWhole it was told wrongly, since both were taken, and is undone
+ */
+async function deliverPart(month: Running, parcel: Parcel, isWhole: boolean): Promise<void> {
   const { office, parcels, tally } = month
-  const paid = (parcel.cod / 200n) * 100n
+  const whole = parcel.cod
+  const paid = (whole / 200n) * 100n
   const amount = fromMinor(paid, 'NPR')
   await move(month, [parcel], {
     status_key: status.partiallyDelivered,
@@ -347,9 +358,17 @@ async function deliverPart(month: Running, parcel: Parcel): Promise<void> {
   const { sender, rider } = parcel
   parcels.push({
     ...{ ...untouched(), id: children[0]?.id ?? 0, sender, rider, cod: 0n, charge: 0n, isPrepaid: false },
-    ...{ state: 'going-back', custody: 'none', isRest: true },
+    ...{ state: isWhole ? 'cancelled' : 'going-back', custody: 'none', isRest: true },
   })
   tally.partly++
+  if (!isWhole) return
+  const body = { ids: [parcel.id], status_key: status.partiallyDelivered, remark: 'They took both' }
+  expect(await office.admin.call(orderStatusContract.reverse, { body })).toMatchObject({ applied: 1 })
+  bookDelivery(month, parcel, true, -1n)
+  parcel.cod = whole
+  parcel.state = 'out'
+  parcel.custody = 'to-collect'
+  tally.partsUndone++
 }
 
 /** A lost parcel requests a claim by itself, which someone approves. */
@@ -368,6 +387,8 @@ async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
     if (parcel.cod > 0n) parcel.custody = 'not-collected'
     books.post({ ...parcel.sender, amount: -DECLARED }, { account: 'expense-claim', party: OURS, amount: DECLARED })
     apart.push({ sender: parcel.sender, amount: DECLARED })
+    // What was charged at the counter and not paid there stays charged.
+    if (!isOfMerchant(parcel) && !parcel.isPrepaid) apart.push({ sender: parcel.sender, amount: -parcel.charge })
     parcel.adjusted.credit += DECLARED
   }
   tally.lost += lost.length
@@ -417,6 +438,53 @@ async function putDayRight({ chance, parcels, company, books, tally }: Running):
     }
     if (of === 'cod') tally.adjustedCods++
     else tally.adjustedCharges++
+  }
+}
+
+/** Where cash is that was handed in, or never was anybody's. */
+const late: readonly Custody[] = ['at-branch', 'at-office', 'at-gateway']
+
+/** Who answers for the COD of a parcel that is nobody's to hand in any more; we do where an agency has paid it in. */
+const bearerOf = ({ custody, rider }: Parcel) =>
+  custody === 'at-gateway'
+    ? ({ borne_by: 'holder', account: 'cash-gateway', party: OURS } as const)
+    : rider.agency === null
+      ? ({ borne_by: 'holder', account: 'variance-rider', party: rider.id } as const)
+      : ({ borne_by: 'us', account: 'expense-adjustment', party: OURS } as const)
+
+/** Some mistakes are noticed only once the cash is handed in, or after the invoice, which stays as it is: the next one has the difference. */
+async function putLateRight(month: Running): Promise<void> {
+  const { chance, size, parcels, company, books, apart, tally } = month
+  const { asks, decides } = company.people
+  const known = parcels.filter(
+    one => isOfMerchant(one) && one.state === 'delivered' && one.cod > 0n && late.includes(one.custody),
+  )
+  for (const isInvoiced of [false, true]) {
+    const some = known.filter(one => one.isInvoiced === isInvoiced)
+    for (let times = 0; some.length > 0 && times < Math.ceil(size.orders / 1000) + 2; times++) {
+      const parcel = chance.pick(some)
+      const of: 'cod' | 'charge' = chance.percent(50) ? 'cod' : 'charge'
+      const after = of === 'cod' ? BigInt(chance.between(1, 6000)) * 100n : BigInt(chance.between(6000, 30_000))
+      const more = after - parcel[of]
+      if (more === 0n) continue
+      const { borne_by, account, party } = bearerOf(parcel)
+      const body = {
+        of,
+        amount: fromMinor(after, 'NPR'),
+        reason: 'Found with the receipts',
+        ...(of === 'cod' ? { borne_by } : {}),
+      }
+      const { approval_id } = await asks.call(adjustmentContract.ask, { ...at(parcel.id), body })
+      await decides.call(approvalContract.approve, at(approval_id ?? 0))
+      parcel[of] = after
+      parcel.adjusted[of] += more
+      if (of === 'charge') bookCharge(books, parcel.sender, more)
+      else books.post({ account, party, amount: more }, { ...parcel.sender, amount: -more })
+      if (of === 'cod' && account !== 'cash-gateway') month.withoutCash += more
+      if (isInvoiced) apart.push({ sender: parcel.sender, amount: of === 'cod' ? more : -more })
+      if (of === 'cod') tally[isInvoiced ? 'invoicedCods' : 'handedInCods']++
+      else tally[isInvoiced ? 'invoicedCharges' : 'handedInCharges']++
+    }
   }
 }
 
@@ -676,7 +744,7 @@ async function putRight({ chance, parcels, company, books, apart, tally, written
   const { asks, decides } = company.people
   for (const { id: rider } of company.riders) {
     const owed = books.of('variance-rider', rider)
-    if (owed === 0n || !chance.percent(80)) continue
+    if (owed <= 0n || !chance.percent(80)) continue
     const body = { currency: 'NPR', reason: 'Deducted from nobody' }
     const { approval_id } = await asks.call(adjustmentContract.varianceWriteOff, { ...at(rider), body })
     await decides.call(approvalContract.approve, at(approval_id ?? 0))
