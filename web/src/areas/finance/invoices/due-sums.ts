@@ -28,5 +28,8 @@ export async function dueSums(view: Pick<InvoiceView, 'contract'>, orders: reado
     queryFn: () => adjustmentsOf(view, filters),
   })
   const owed = orders.map(({ currency, net }) => ({ currency, amount: net }))
-  return totalText([...owed, ...adjustments.map(({ currency, amount }) => ({ currency, amount }))])
+  // An invoice carries those of its own sender in its own currency.
+  const isCarried = (one: DueAdjustment) =>
+    orders.some(order => order.party_id === one.party_id && order.currency === one.currency)
+  return totalText([...owed, ...adjustments.filter(isCarried).map(({ currency, amount }) => ({ currency, amount }))])
 }
