@@ -280,14 +280,14 @@ export async function seedDemoData(tx: Tx, amount: number, now: number, numberin
     hubBucketByState: await seedBuckets(tx, hub, cities),
     counter: await counterOf(tx, hub),
   }
-  const childIds = await seedDemoOrders(tx, world, amount, now, numbering)
+  const { orders, childIds } = await seedDemoOrders(tx, world, amount, now, numbering)
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
   await seedDemoBranchDeposits(tx, now)
   await seedDemoInvoices(tx, now)
   await seedDemoCommissions(tx, now)
-  await seedDemoRunSheets(tx, staff.id, now)
+  await seedDemoRunSheets(tx, orders, staff.id, now)
   await seedDemoReturnSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
   await seedDemoAdjustments(tx, now)

@@ -23,6 +23,14 @@ export interface Stop {
   status: OrderStatusKey
   /** Milliseconds since 1970. */
   at: number
+  /** The sheet or the bag with which it came here. */
+  told?: {
+    run_sheet_id?: number
+    return_sheet_id?: number
+    bag_id?: number
+    /** Who signed for it, in place of the receiver. */
+    signed?: { by: string; relation: string; signature: string }
+  }
 }
 
 const HOUR = 3_600_000

@@ -11,8 +11,11 @@ import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import { rateOrders, readRated } from '../areas/orders/charges/order-rate.queries.ts'
 import { recogniseCharges } from '../areas/orders/charges/order-recognition.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { dispatchBags } from './demo-bags.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
+import { signReturnSheet } from './demo-return-sheets.ts'
 import { type People, placesOf, ridersOf, staffOf, withRider } from './demo-routes.ts'
+import { sendOutRunSheets } from './demo-run-sheets.ts'
 import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoStreets } from './demo-world.ts'
 
 const DAY = 86_400_000
@@ -45,8 +48,11 @@ export interface DemoWorld extends World {
   childIds: ReadonlyMap<number, number>
 }
 
-interface MadeOrder {
+/** An order before it is stored; its stops may still be given the sheet or the bag that it went with. */
+export interface MadeOrder {
   id: number
+  /** The branch that delivers it. */
+  destination: number
   stops: Stop[]
   /** At each stop: the branch and the rider that have it then. */
   places: (number | null)[]
@@ -91,6 +97,7 @@ function makeOrder(random: () => number, serial: number, createdAt: number, now:
   const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
   const lot = withRider.includes(at) ? random() : 0
   return {
+    destination: city.warehouse,
     stops,
     places,
     riders: ridersOf(stops, places, origin, place => riderAt(world, place, lot)),
@@ -125,16 +132,25 @@ function makeOrder(random: () => number, serial: number, createdAt: number, now:
 }
 
 /** Details recorded with a stop. */
-function factsAt({ status: key, at }: Stop, { values }: MadeOrder) {
+function factsAt({ status: key, at, told = {} }: Stop, { values }: MadeOrder) {
   const { asks, effects } = orderMove(key)
   const cod = Number(values.cod)
   const isPart = asks.includes('amount')
   return {
-    receiver: asks.includes('receiver') ? values.receiver : null,
+    receiver: told.signed?.by ?? (asks.includes('receiver') ? values.receiver : null),
+    relation: told.signed?.relation ?? null,
+    signature: told.signed?.signature ?? null,
+    run_sheet: told.run_sheet_id ?? null,
+    return_sheet: told.return_sheet_id ?? null,
+    bag: told.bag_id ?? null,
     amount: effects.includes('cash-collected') && cod > 0 ? (isPart ? cod / 2 : cod).toFixed(2) : null,
     day: asks.includes('date') ? iso(at + 2 * DAY).slice(0, 10) : null,
   }
 }
+
+/** The bag that an order is in after a stop: until it is taken out. */
+const bagAfter = (stop: Stop | undefined): number | null =>
+  stop && [status.bagged, status.inTransit].some(key => key === stop.status) ? (stop.told?.bag_id ?? null) : null
 
 const iso = (time: number | undefined) => new Date(time ?? 0).toISOString()
 
@@ -143,9 +159,9 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, walking_customer_id, origin_city_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
-      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id, parent_id, child_kind, is_exchange)
+      status_key, custody, attempts, bucket_id, bag_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id, parent_id, child_kind, is_exchange)
     select id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
-      case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
+      case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, bag, warehouse, rider, created, since,
       case when parent is null then (created + interval '4 days')::date end,
       case when cod > 0 and status in (${status.delivered}, ${status.partiallyDelivered}) then 'cash' end,
       case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
@@ -156,11 +172,11 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
       ${column('currency')}::text[], ${column('service')}::text[], ${column('speed')}::text[], ${column('fragile')}::bool[], ${column('status')}::text[], ${column('custody')}::text[],
-      ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.places.at(-1) ?? null)}::int[], ${orders.map(order => order.riders.at(-1) ?? null)}::int[],
+      ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => bagAfter(order.stops.at(-1)))}::int[], ${orders.map(order => order.places.at(-1) ?? null)}::int[], ${orders.map(order => order.riders.at(-1) ?? null)}::int[],
       ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[],
       ${column('parent')}::int[], ${column('child_kind')}::text[], ${column('exchange')}::bool[])
       as made (id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
-        status, custody, attempts, bucket, warehouse, rider, created, since, parent, child_kind, exchange)`.execute(tx)
+        status, custody, attempts, bucket, bag, warehouse, rider, created, since, parent, child_kind, exchange)`.execute(tx)
   const events = orders.flatMap(order =>
     order.stops.map((stop, index) => ({ order, stop, index, before: order.stops[index - 1] })),
   )
@@ -172,24 +188,27 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
           current_warehouse_id: order.places[index - 1] ?? null,
           rider_id: order.riders[index - 1] ?? null,
           bucket_id: null,
-          bag_id: null,
+          bag_id: bagAfter(before),
           attempts: failedOf(order.stops.slice(0, index)),
         })
       : null
   const told = events.map(event => factsAt(event.stop, event.order))
   await sql`
     insert into order_events (order_id, kind, status_key, from_status_key, from_state, staff_id, source, warehouse_id, rider_id, reason_id, at,
-      receiver_name, amount_collected, currency, payment_method, due_on)
+      receiver_name, receiver_relation, signature, amount_collected, currency, payment_method, due_on, run_sheet_id, return_sheet_id, bag_id)
     select order_id, 'move', status, from_state ->> 'status_key', from_state, staff, 'demo', warehouse, rider, reason, at,
-      receiver, amount, case when amount is not null then currency end, case when amount is not null then 'cash' end, day
+      receiver, relation, signature, amount, case when amount is not null then currency end, case when amount is not null then 'cash' end, day,
+      run_sheet, return_sheet, bag
     from unnest(${events.map(event => event.order.id)}::int[], ${events.map(event => event.stop.status)}::text[], ${events.map(stateBefore)}::jsonb[],
       ${events.map(({ order, stop, index }) => staffOf(world.people, stop.status, order.places[index] ?? null))}::int[],
       ${events.map(({ order, stop, index }) => (isInScan(stop.status) ? (order.places[index] ?? null) : null))}::int[],
       ${events.map(({ order, stop, index }) => (riderStatuses.includes(stop.status) ? (order.riders[index] ?? null) : null))}::int[],
       ${events.map(event => world.reasons.get(event.stop.status) ?? null)}::int[], ${events.map(event => iso(event.stop.at))}::timestamptz[],
-      ${told.map(one => one.receiver)}::text[], ${told.map(one => one.amount)}::numeric[],
-      ${events.map(event => event.order.values.currency)}::text[], ${told.map(one => one.day)}::date[])
-      as event (order_id, status, from_state, staff, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
+      ${told.map(one => one.receiver)}::text[], ${told.map(one => one.relation)}::text[], ${told.map(one => one.signature)}::text[],
+      ${told.map(one => one.amount)}::numeric[], ${events.map(event => event.order.values.currency)}::text[], ${told.map(one => one.day)}::date[],
+      ${told.map(one => one.run_sheet)}::int[], ${told.map(one => one.return_sheet)}::int[], ${told.map(one => one.bag)}::int[])
+      as event (order_id, status, from_state, staff, warehouse, rider, reason, at, receiver, relation, signature, amount, currency, day,
+        run_sheet, return_sheet, bag)`.execute(tx)
   const standing = events.flatMap(({ order, index }, at) => {
     const day = told[at]?.day ?? null
     return index === order.stops.length - 1 && day !== null ? [{ id: order.id, day }] : []
@@ -223,7 +242,7 @@ async function payAtCounter(
 /** One order in this many is delivered against an old parcel. */
 const EXCHANGE_EVERY = 300
 /** Precedes the first number of the demo. */
-const FIRST_SERIAL = 10_480_000
+export const FIRST_SERIAL = 10_480_000
 
 /** Whether its delivery made another order: of the pieces that were refused, or of the parcel taken back. */
 const makesAnother = ({ stops, values }: Pick<MadeOrder, 'stops' | 'values'>): boolean => {
@@ -258,8 +277,8 @@ async function refreshStatistics(tx: Tx): Promise<void> {
 }
 
 /**
- * Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time; returns the numbers that are left free
- * for orders made by deliveries, by the order that is delivered.
+ * Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time. Also returns the numbers that are left
+ * free for orders made by deliveries, by the order that is delivered.
  */
 export async function seedDemoOrders(
   tx: Tx,
@@ -267,13 +286,17 @@ export async function seedDemoOrders(
   amount: number,
   now: number,
   numbering: Numbering,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<{ orders: readonly MadeOrder[]; childIds: ReadonlyMap<number, number> }> {
   const random = seededRandom(20_261_121)
   const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
   const { orders, childIds } = numbered(
     times.map((time, index) => makeOrder(random, index + 1, time, now, world)),
     numbering,
   )
+  const { others: staffId } = world.people
+  await dispatchBags(tx, orders, { hub: world.counter.warehouse, staffId, now })
+  await sendOutRunSheets(tx, orders, staffId, now)
+  await signReturnSheet(tx, orders, staffId, now)
   for (let from = 0; from < orders.length; from += SET) {
     const set = orders.slice(from, from + SET)
     await storeSet(tx, set, world)
@@ -290,7 +313,7 @@ export async function seedDemoOrders(
   }
   await sql`select next_ids('orders', ${amount + childIds.size})`.execute(tx)
   await sql`update waybill_series set first_serial = ${FIRST_SERIAL + 1}, given = ${amount} where is_default`.execute(tx)
-  return childIds
+  return { orders, childIds }
 }
 
 interface Parent {
@@ -322,6 +345,7 @@ function makeChild(random: () => number, parent: Parent, now: number, world: Wor
   const pieces = parent.is_part ? 1 : parent.values.pieces
   return {
     id: parent.child_id,
+    destination: origin,
     stops,
     places,
     // Whoever delivered the parent has it first.

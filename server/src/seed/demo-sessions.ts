@@ -1,8 +1,10 @@
 // Shifts at the buckets of a demo tenant in the last days, one active just now and one idle. The parcels they scanned have long
 // moved on.
+import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { seededRandom } from './demo-journeys.ts'
+import { FIRST_SERIAL } from './demo-orders.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -73,21 +75,36 @@ async function seedDevices(tx: Tx, staffId: number): Promise<void> {
     values ('Scanner 4', ${staffId}, false, now() - interval '2 days')`.execute(tx)
 }
 
-/** Scans of the last hours, of orders that have moved on since: more in the evening than at noon. */
+/** As many scans as a shift counted; one that is still open has more in the evening than at noon. */
 async function seedScans(tx: Tx): Promise<void> {
+  const { rows: sessions } = await sql<{ id: number; scans: number }>`
+    select id, case when closed_at is null then 90 + id * 17 else accepted + duplicates + refused end as scans
+    from sorting_sessions order by id`.execute(tx)
+  // Of parcels that were delivered before the demo's first order was booked.
+  const codes = Array.from({ length: sessions.reduce((sum, { scans }) => sum + scans, 0) }, (_, at) =>
+    s10('CE', FIRST_SERIAL - 1 - at, 'NP'),
+  )
   await sql`
+    with counted as (
+      select s.*, told.scans, sum(told.scans) over (order by s.id) - told.scans as before
+      from unnest(${sessions.map(({ id }) => id)}::int[], ${sessions.map(({ scans }) => scans)}::int[]) as told (id, scans)
+      join sorting_sessions s on s.tenant_id = (select current_tenant()) and s.id = told.id),
+    scanned as (
+      select 'DEMOSCAN' || lpad(s.id::text, 4, '0') || lpad(n::text, 8, '0') as id, s.id as session_id, n, codes.code,
+        case when n % 23 = 0 and s.closed_at is null or n * s.refused / s.scans > (n - 1) * s.refused / s.scans then 'wrong-bucket'
+          when n * s.duplicates / s.scans > (n - 1) * s.duplicates / s.scans then 'duplicate' else 'accepted' end as verdict,
+        case when s.closed_at is null then s.last_scan_at - make_interval(secs => sqrt((n - 1)::float / s.scans) * ${SCANNED * 3600})
+          else s.opened_at + (s.last_scan_at - s.opened_at) * n / s.scans end as at
+      from counted s cross join generate_series(1, s.scans) n
+      join unnest(${codes}::text[]) with ordinality as codes (code, place) on codes.place = s.before + n)
     insert into sorting_scans (scan_id, session_id, verdict, answer, device_at, at)
-    select id, session_id, verdict, jsonb_build_object('scan_id', id, 'verdict', verdict, 'code', 'GONE', 'bucket', null, 'order', null,
+    select id, session_id, verdict, jsonb_build_object('scan_id', id, 'verdict', verdict, 'code', code, 'bucket', null, 'order', null,
       'first_at', null, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'accepted', n, 'parcels', 0), at, at
-    from (
-      select 'DEMOSCAN' || lpad(s.id::text, 4, '0') || lpad(n::text, 8, '0') as id, s.id as session_id, n,
-        case when n % 23 = 0 then 'wrong-bucket' else 'accepted' end as verdict,
-        s.until - make_interval(secs => sqrt((n - 1)::float / (90 + s.id * 17)) * ${SCANNED * 3600}) as at
-      from (select distinct on (bucket_id) id, case when closed_at is null then last_scan_at else now() end as until
-        from sorting_sessions order by bucket_id, id desc) s, generate_series(1, 90 + s.id * 17) n) as scan`.execute(tx)
+    from scanned`.execute(tx)
+  const count = (verdict: string) => sql`count(*) filter (where verdict = ${verdict})`
   await sql`
-    update sorting_sessions s set accepted = scans.accepted, refused = scans.refused
-    from (select session_id, count(*) filter (where verdict = 'accepted') as accepted, count(*) filter (where verdict <> 'accepted') as refused
+    update sorting_sessions s set accepted = scans.accepted, duplicates = scans.duplicates, refused = scans.refused
+    from (select session_id, ${count('accepted')} as accepted, ${count('duplicate')} as duplicates, ${count('wrong-bucket')} as refused
       from sorting_scans group by 1) scans
-    where s.tenant_id = (select current_tenant()) and s.id = scans.session_id and s.closed_at is null`.execute(tx)
+    where s.tenant_id = (select current_tenant()) and s.id = scans.session_id`.execute(tx)
 }

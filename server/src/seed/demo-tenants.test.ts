@@ -135,3 +135,45 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   await rm(folder, { recursive: true })
   await t.close()
 })
+
+it('names in the events of orders what they travelled with, at the time of the sheet or the bag, and has each scan of a shift', async () => {
+  const t = await joinServer()
+  const slug = `${t.tenant.slug}-large`
+  const folder = await mkdtemp(join(tmpdir(), 'office-demo-'))
+  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 1500, profile: {} }]
+  const [id] = await seedDemoTenants(t.database, tenantSeeds, () => createFiles(readConfig({ OFFICE_DATA_DIR: folder })), wanted)
+  const travelled = await t.inTenant(
+    tx =>
+      sql<Record<string, number>>`
+      select
+        (select count(*)::int from run_sheet_orders l join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id where s.state <> 'open') as on_sheets,
+        (select count(*)::int from order_events e join run_sheets s on s.tenant_id = e.tenant_id and s.id = e.run_sheet_id
+          join run_sheet_orders l on l.tenant_id = e.tenant_id and l.run_sheet_id = s.id and l.order_id = e.order_id
+          where e.status_key = 'key_15' and e.at = s.sent_at) as went_out,
+        (select count(*)::int from return_sheet_orders l join return_sheets s on s.tenant_id = l.tenant_id and s.id = l.return_sheet_id where s.state = 'closed') as signed,
+        (select count(*)::int from order_events e join return_sheets s on s.tenant_id = e.tenant_id and s.id = e.return_sheet_id
+          where e.status_key = 'key_31' and e.at = s.closed_at and e.receiver_name = s.receiver_name and e.signature = s.number) as handed_back,
+        (select count(*)::int from sorting_bag_orders) as on_manifests,
+        (select count(*)::int from order_events e join sorting_bag_orders l on l.tenant_id = e.tenant_id and l.bag_id = e.bag_id and l.order_id = e.order_id
+          join sorting_bags g on g.tenant_id = l.tenant_id and g.id = l.bag_id where e.status_key = 'key_11' and e.at = g.dispatched_at) as sent_off,
+        (select count(*)::int from (select at < lag(at) over (partition by order_id order by seq) as is_before from order_events) e where is_before) as backwards,
+        (select count(*)::int from sorting_sessions s where s.accepted + s.duplicates + s.refused
+          <> (select count(*) from sorting_scans c where c.tenant_id = s.tenant_id and c.session_id = s.id)) as miscounted`.execute(
+        tx,
+      ),
+    { ...t.tenant, id: Number(id), slug },
+  )
+  const papers = travelled.rows[0] ?? {}
+  expect(papers.on_sheets).toBeGreaterThan(2)
+  expect(papers.signed).toBeGreaterThan(0)
+  expect(papers.on_manifests).toBeGreaterThan(2)
+  expect(papers).toMatchObject({
+    went_out: papers.on_sheets,
+    handed_back: papers.signed,
+    sent_off: papers.on_manifests,
+    backwards: 0,
+    miscounted: 0,
+  })
+  await rm(folder, { recursive: true })
+  await t.close()
+})
