@@ -93,16 +93,44 @@ it('tells of code that never answers once the time for it is up', async () => {
   await page.getByText('This part of the page stopped working').waitFor()
 })
 
-it('leaves out what cannot be shown now, and shows it the next time', async () => {
+const notLoaded = (page: Page) => page.getByRole('alertdialog', { name: 'This could not be loaded yet' })
+
+it('says at once that a dialog does not come, closes without it, and tries again on demand', async () => {
   const { page } = await openOrders()
   await cutOff(page)
-  const failed = page.waitForEvent('requestfailed', request => /assets\/key-help-/.test(request.url()))
   await press(page, '?')
-  await failed
+  await notLoaded(page).waitFor()
+  await press(page, 'Escape')
+  await notLoaded(page).waitFor({ state: 'detached' })
   // The page is there and its keys work.
   await press(page, 'j')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
-  await reconnect(page)
   await press(page, '?')
+  // It has tried several times by then.
+  const tryAgain = notLoaded(page).getByRole('button', { name: 'Try again', disabled: false })
+  await tryAgain.waitFor()
+  await reconnect(page)
+  await tryAgain.click()
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await notLoaded(page).waitFor({ state: 'detached' })
+})
+
+it('tells of a question and of a form without a server, and shows them by itself once it is back', async () => {
+  // Other than the keys, none of the code that is loaded ahead has come.
+  const { page } = await portal.open({ own: true })
+  await page.context().route(/assets\/(confirm-dialog|form-drawer|toast)-/, route => route.abort())
+  await page.goto(portal.at('/operation-settings/cities'))
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  await page.context().route('**/*', route => route.abort())
+  await press(page, 'c')
+  await notLoaded(page).waitFor()
+  await press(page, 'Escape')
+  await notLoaded(page).waitFor({ state: 'detached' })
+  await press(page, 'Delete')
+  await notLoaded(page).waitFor()
+  await page.getByRole('button', { name: /^Notices, \d+ new$/ }).waitFor()
+  await page.context().unroute('**/*')
+  await page.context().unroute(/assets\/(confirm-dialog|form-drawer|toast)-/)
+  await page.getByRole('alertdialog', { name: /^Delete / }).waitFor({ timeout: 60_000 })
 })

@@ -141,6 +141,15 @@ it('passes over a scan that cannot be undone, names it and the one before, and u
   expect(pageErrors).toEqual([])
 })
 
+it('shows at its foot whether tones are heard, as a station does', async () => {
+  const { page } = await portal.open()
+  await page.goto(path())
+  const foot = (sound: string) => page.locator('footer').getByRole('button', { name: sound }).waitFor()
+  await foot('Sound on')
+  await press(page, 'F10')
+  await foot('Sound off')
+})
+
 it('asks for the branch of a desk by the name of its status, and opens none where the person does not work', {
   timeout: 60_000,
 }, async () => {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { explanation } from '../areas/finance/explain/explanation.part.ts'
+import { endExplanation, explanation } from '../areas/finance/explain/explanation.part.ts'
 import { bulkResult } from '../core/bulk/bulk-job.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
@@ -24,6 +24,7 @@ import { pressAgain } from '../core/keys/replayed-keys.ts'
 import { waitingKeys } from '../core/keys/waiting-keys.ts'
 import { i18n } from '../core/language/language.ts'
 import { tellIn } from '../core/language/translate.ts'
+import { lazyDialog } from '../core/layers/lazy-dialog.tsx'
 import { currentList, onRowsHere } from '../core/list/list-handle.ts'
 import { preferences } from '../core/look/preferences.ts'
 import { notify } from '../core/notices/notices.ts'
@@ -42,14 +43,19 @@ import { overlays } from './overlays.ts'
 import { codeOpener } from './records/scanned.ts'
 
 const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/keys/which-key.tsx')).WhichKey }))
-const KeyHelp = lazyPart(() => import('../core/command/keys/key-help.tsx'))
-const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
-const DrawingDialog = lazyPart(() => import('../core/files/drawing-dialog.tsx'))
-const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))
-const ScannerSetUp = lazyPart(() => import('../core/scan/set-up/scanner-set-up.tsx'))
+const KeyHelp = lazyDialog(() => import('../core/command/keys/key-help.tsx'))
+const ChangePassword = lazyDialog(() => import('../areas/session/change-password.part.tsx'))
+const DrawingDialog = lazyDialog(() => import('../core/files/drawing-dialog.tsx'))
+const BulkResultDialog = lazyDialog(
+  () => import('../core/bulk/bulk-result.tsx'),
+  () => {
+    bulkResult.shown = null
+  },
+)
+const ScannerSetUp = lazyDialog(() => import('../core/scan/set-up/scanner-set-up.tsx'))
 const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
-const ExplainPanel = lazyPart(() => import('../areas/finance/explain/explain-panel.part.tsx'))
-const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'))
+const ExplainPanel = lazyDialog(() => import('../areas/finance/explain/explain-panel.part.tsx'), endExplanation)
+const NoticesDrawer = lazyDialog(() => import('../core/notices/notices-drawer.tsx'))
 
 /** The palette together with its record sources: used earlier, it would search without them. */
 async function fetchPalette() {

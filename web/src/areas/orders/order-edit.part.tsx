@@ -1,9 +1,7 @@
 // The form of an existing order, over the list or page from which it was opened.
-import { useLocation } from 'wouter'
-import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
+import FormDrawer from '../../core/form/screen/form-drawer.tsx'
 import { orderForm } from './order.form.ts'
 
-export default function OrderEdit() {
-  const [path] = useLocation()
-  return <FormOverList form={orderForm} path={path} />
+export default function OrderEdit({ id, onClose }: { id: number; onClose: () => void }) {
+  return <FormDrawer key={id} form={orderForm} record={id} within={{}} onClose={onClose} />
 }

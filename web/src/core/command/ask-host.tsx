@@ -3,10 +3,13 @@
 import { useSnapshot } from 'valtio'
 import { PreflightGroups } from '../bulk/preflight-groups.tsx'
 import { useTell } from '../language/translate.ts'
-import { lazyPart } from '../ui/states/lazy-part.tsx'
+import { lazyDialog } from '../layers/lazy-dialog.tsx'
 import { asked } from './ask.ts'
 
-const ConfirmDialog = lazyPart(() => import('../layers/confirm-dialog.tsx'))
+const ConfirmDialog = lazyDialog(
+  () => import('../layers/confirm-dialog.tsx'),
+  ({ onKeep }) => onKeep(),
+)
 
 export function AskHost() {
   const { question } = useSnapshot(asked)

@@ -4,6 +4,7 @@ import '../look/right-to-left.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { lazyDialog } from '../layers/lazy-dialog.tsx'
 import { preferences } from '../look/preferences.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/states/lazy-part.tsx'
@@ -12,7 +13,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
 const LineNavigation = lazyPart(() => import('./line-navigation.tsx'))
-const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'))
+const NavigationDrawer = lazyDialog(() => import('./navigation-drawer.tsx'))
 
 export interface ShellFrameProps extends TopBarProps {
   brand: Brand

@@ -1,9 +1,9 @@
 // Waits until the palette is wanted, then shows it; keys typed meanwhile are kept by palette-state.
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lazyPart } from '../ui/states/lazy-part.tsx'
+import { lazyDialog } from '../layers/lazy-dialog.tsx'
 import type { PaletteProps } from './palette.tsx'
-import { closePalette, paletteState } from './palette-state.ts'
+import { closePalette, openPalette, paletteState } from './palette-state.ts'
 
 /** `load` loads the palette with everything that it searches; `isAhead` once it may be rendered before it is wanted. */
 export function PaletteHost({
@@ -13,19 +13,28 @@ export function PaletteHost({
 }: PaletteProps & { load: () => Promise<{ default: ComponentType<PaletteProps> }>; isAhead: boolean }) {
   const { open } = useSnapshot(paletteState)
   const [isThere, setThere] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const wasLost = useRef(isLost)
+  wasLost.current = isLost
   const [Palette] = useState(() =>
-    lazyPart(async () => {
-      try {
-        const palette = await load()
-        setThere(true)
-        return palette
-      } catch (error) {
-        // Keys are not kept for a palette that failed to load.
-        closePalette()
-        throw error
-      }
-    }),
+    lazyDialog<PaletteProps>(
+      async () => {
+        try {
+          const palette = await load()
+          setThere(true)
+          if (wasLost.current) openPalette()
+          setLost(false)
+          return palette
+        } catch (error) {
+          // Keys are not kept for a palette that failed to load.
+          closePalette()
+          setLost(true)
+          throw error
+        }
+      },
+      () => setLost(false),
+    ),
   )
-  if (!isThere && !open && !isAhead) return null
+  if (!isThere && !open && !isAhead && !isLost) return null
   return <Palette {...props} />
 }

@@ -18,6 +18,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
+import { SoundKey } from '../../../core/scan/scan-key.tsx'
 import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
 import { useCodes } from '../../../core/scan/use-codes.ts'
 import { Button } from '../../../core/ui/button.tsx'
@@ -122,11 +123,14 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         <Panel scan={shown} into={into} next={next?.id === shown?.id ? undefined : next} />
         <Lane lane={scans} />
       </div>
-      <footer className="flex-none border-t border-border bg-surface px-4 py-2 text-text-2 max-md:hidden">
-        <Trans>
-          Each scan is kept on this device and counts once the server has answered. The card of this desk opens it from any
-          screen; CMD:undo undoes the last scan.
-        </Trans>
+      <footer className="flex flex-none items-center gap-6 border-t border-border bg-surface px-4 py-2 text-text-2">
+        <SoundKey />
+        <span className="max-md:hidden">
+          <Trans>
+            Each scan is kept on this device and counts once the server has answered. The card of this desk opens it from any
+            screen; CMD:undo undoes the last scan.
+          </Trans>
+        </span>
       </footer>
       <div className="hidden">
         <CardSheet cards={deskCards(desk, into, place, tell)} />

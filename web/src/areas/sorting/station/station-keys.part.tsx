@@ -1,67 +1,39 @@
 // The foot of the station: its keys, and the same as barcodes to scan from the screen.
 import { Trans } from '@lingui/react/macro'
-import { CircleQuestionMark, LayoutGrid, ListChecks, LogIn, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
+import { CircleQuestionMark, LayoutGrid, ListChecks, LogIn, PackageCheck, Undo2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { runById } from '../../../core/command/active-runner.ts'
-import type { Icon } from '../../../core/command/command.ts'
-import { Keys } from '../../../core/keys/keys.tsx'
 import { Barcode } from '../../../core/scan/barcode.tsx'
-import { scanVolume } from '../../../core/scan/scan-volume.ts'
+import { ScanKey, SoundKey } from '../../../core/scan/scan-key.tsx'
 import { station } from './station-state.ts'
-
-interface KeyProps {
-  keys: string
-  icon: Icon
-  command: string
-  children: ReactNode
-}
-
-function Key({ keys, icon: Sign, command, children }: KeyProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="flex items-center gap-2.5 rounded-sm text-[15px] font-medium whitespace-nowrap [--kbd-h:26px] [&_kbd]:px-1.5 [&_kbd]:text-sm"
-      onClick={() => runById(command, 'toolbar')}
-    >
-      <Keys of={keys} />
-      <Sign className="size-[18px] flex-none text-text-2" aria-hidden={true} />
-      {children}
-    </button>
-  )
-}
 
 // Nothing here changes with a scan, which must be drawn as quickly as possible.
 export const StationKeys = memo(function StationKeys() {
   const { blocked } = useSnapshot(station)
-  const { isMuted } = useSnapshot(scanVolume)
   return (
     // In two rows if labels are long, because the barcodes beside them must be complete.
     <span className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
-      <Key keys="f1" icon={CircleQuestionMark} command="shell.keys">
+      <ScanKey keys="f1" icon={CircleQuestionMark} command="shell.keys">
         <Trans>Keys</Trans>
-      </Key>
-      <Key keys="f2" icon={LayoutGrid} command="sorting.leave">
+      </ScanKey>
+      <ScanKey keys="f2" icon={LayoutGrid} command="sorting.leave">
         <Trans>Bucket</Trans>
-      </Key>
+      </ScanKey>
       {blocked === 'session' && (
-        <Key keys="f8" icon={LogIn} command="sorting.again">
+        <ScanKey keys="f8" icon={LogIn} command="sorting.again">
           <Trans>Log in again</Trans>
-        </Key>
+        </ScanKey>
       )}
-      <Key keys="backspace" icon={Undo2} command="sorting.undo">
+      <ScanKey keys="backspace" icon={Undo2} command="sorting.undo">
         <Trans>Undo last</Trans>
-      </Key>
-      <Key keys="f4" icon={PackageCheck} command="sorting.seal-bag">
+      </ScanKey>
+      <ScanKey keys="f4" icon={PackageCheck} command="sorting.seal-bag">
         <Trans>Seal bag</Trans>
-      </Key>
-      <Key keys="f9" icon={ListChecks} command="sorting.triage">
+      </ScanKey>
+      <ScanKey keys="f9" icon={ListChecks} command="sorting.triage">
         <Trans>Triage</Trans>
-      </Key>
-      <Key keys="f10" icon={isMuted ? VolumeX : Volume2} command="shell.sound">
-        {isMuted ? <Trans>Sound off</Trans> : <Trans>Sound on</Trans>}
-      </Key>
+      </ScanKey>
+      <SoundKey />
     </span>
   )
 })

@@ -30,8 +30,11 @@ export const codeSource = {
   askServer: async (): Promise<void> => {},
 }
 
-/** Code that fails to load is requested again before it is reported; a hanging connection is not awaited for ever. */
-async function insistently<T>(load: () => Promise<T>): Promise<T> {
+/**
+ * Code that fails to load is requested again before it is reported; a hanging connection is not awaited for ever.
+ * @param onLate called when the first try failed
+ */
+async function insistently<T>(load: () => Promise<T>, onLate = () => {}): Promise<T> {
   const { promise: lost, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new LostCode('The code did not come')), LOST_AFTER)
   const attempt = () => Promise.race([load(), lost])
@@ -42,6 +45,7 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
         return await attempt()
       } catch (error) {
         if (error instanceof LostCode) throw error
+        onLate()
         await new Promise(resolve => setTimeout(resolve, wait))
       } finally {
         quietTries--
@@ -61,15 +65,39 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
 /** A part that can be loaded before it is shown; it is then drawn with what surrounds it, not one frame later. */
 export type Lazy<P> = ComponentType<P> & { fetch: Load<P> }
 
-/** Shown in place of code that failed to load; `again` requests it once more. */
-type Without = ComponentType<{ error: unknown; again: () => void }>
+/** What is shown in place of code that failed to load. */
+export interface MissingProps {
+  error: unknown
+  /** It is still being requested, after a try that failed. */
+  isAwaited: boolean
+  /** Requests it once more. */
+  again: () => void
+  /** Goes on without it. */
+  close: () => void
+}
+type Missing = ComponentType<MissingProps>
 
-function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFailed?: (props: P) => void): Lazy<P> {
+const closeByProps = <P extends object>(props: P): void => {
+  if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+}
+
+/**
+ * @param Missing without it, what failed to load is closed
+ * @param isShownAtOnce it is shown from the first try that failed on, not only after the last
+ */
+function lazyWith<P extends object>(
+  load: Load<P>,
+  Missing: Missing | null,
+  close: (props: P) => void = closeByProps,
+  isShownAtOnce = false,
+): Lazy<P> {
   let known: ComponentType<P> | null = null
   function LazyPart(props: P) {
     const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
+    const [isLate, setLate] = useState(false)
+    const request = () => insistently(load, () => isShownAtOnce && setLate(true))
     // Requested while rendering, so that it loads while the rest is drawn.
-    const [coming, setComing] = useState(() => (found.Part ? null : insistently(load)))
+    const [coming, setComing] = useState(() => (found.Part ? null : request()))
     const now = useRef(props)
     now.current = props
     useLayoutEffect(() => {
@@ -82,7 +110,7 @@ function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFa
         (error: unknown) => {
           if (isGone) return
           setFound({ Part: null, error })
-          onFailed?.(now.current)
+          if (!Missing) close(now.current)
         },
       )
       return () => {
@@ -91,12 +119,13 @@ function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFa
     }, [coming])
     const { Part } = found
     if (Part) return <Part {...props} />
-    if (!Without || !('error' in found)) return null
     const again = () => {
       setFound({ Part: null })
-      setComing(insistently(load))
+      setComing(request())
     }
-    return <Without error={found.error} again={again} />
+    const isAwaited = !('error' in found)
+    if (!Missing || (isAwaited && !isLate)) return null
+    return <Missing error={found.error} isAwaited={isAwaited} again={again} close={() => close(props)} />
   }
   return Object.assign(LazyPart, {
     fetch: async () => {
@@ -107,17 +136,18 @@ function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFa
   })
 }
 
-/** A dialog, a menu, a toast: left out, and closed again, if its code fails to load; a notice says why. */
-export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> =>
-  lazyWith(load, null, props => {
-    if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
-  })
+/** A menu, a toast, a panel: left out, and closed again, if its code fails to load; a notice says why. */
+export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, null)
+
+/** What says itself, at once, that its code does not come (core/layers/lazy-dialog.tsx). */
+export const lazyOr = <P extends object>(load: Load<P>, Missing: Missing, close?: (props: P) => void): Lazy<P> =>
+  lazyWith(load, Missing, close, true)
 
 /**
  * While the server is unreachable its code is awaited; if it fails although the server is reachable, the error boundary handles
  * it.
  */
-const LostScreen: Without = ({ error, again }) => {
+const LostScreen: Missing = ({ error, again }) => {
   const { online } = useSnapshot(commandContext)
   const [wasAway] = useState(!online)
   useEffect(() => {
