@@ -56,6 +56,8 @@ describe.each(await engines())('branches on %s', engine => {
     }
     branches = await t.inTenant(seedBranches)
     ;({ at, city } = branches)
+    // The country of a branch is that of its city.
+    await t.inTenant(tx => tx.updateTable('warehouses').set({ city_id: city.south }).where('id', '=', at.south).execute())
     south = await person(at.south)
     north = await person(at.north)
     hub = await person(at.hub)
@@ -97,7 +99,7 @@ describe.each(await engines())('branches on %s', engine => {
       t.inTenant(tx => tx.updateTable('orders').set({ status_key }).where('id', '=', id).execute())
     const ended = [await bookFor(city.north), await bookFor(city.north, { receiver_name: 'ASHA RAI' }), await bookFor(city.south)]
     for (const [at, key] of (['key_17', 'key_31', 'key_26'] as const).entries()) await end(ended[at]?.id ?? 0, key)
-    await bookFor(city.north, { receiver_phone: `+${receiver_phone}`, receiver_address: 'Street 2', postal_code: '44600' })
+    await bookFor(city.north, { receiver_phone: `+977${receiver_phone}`, receiver_address: 'Street 2', postal_code: '44600' })
 
     const known = await t.admin.call(orderEntryContract.receiver, { query: { phone: receiver_phone } })
     expect(known).toMatchObject({ orders: 4, delivered: 1, returned: 2 })
@@ -118,6 +120,13 @@ describe.each(await engines())('branches on %s', engine => {
       ...{ orders: 0, delivered: 0, returned: 0 },
       places: [],
     })
+    // One number, with the country's code of the company's branches and without.
+    for (const phone of [`+977${receiver_phone}`, `977${receiver_phone}`, `00977${receiver_phone}`, `0${receiver_phone}`]) {
+      expect([phone, (await t.admin.call(orderEntryContract.receiver, { query: { phone } })).orders]).toEqual([phone, 4])
+    }
+    expect((await t.admin.call(orderEntryContract.receiver, { query: { phone: `+49${receiver_phone}` } })).orders).toBe(0)
+    const found = await t.admin.call(orderContract.list, { query: { filters: { search: `+977${receiver_phone}` } } })
+    expect(found.data).toHaveLength(4)
     const other = await t.admin.call(orderEntryContract.receiver, { query: { phone: '9855500002' } })
     expect(other.places).toEqual([])
   })
@@ -148,6 +157,7 @@ describe.each(await engines())('branches on %s', engine => {
     )
     expect(same?.alike).toMatchObject({ id: twin.id, waybill_number: twin.waybill_number })
     expect([dearer?.alike, elsewhere?.alike]).toEqual([null, null])
+    expect((await check(south, asked({ receiver_phone: '+9779855500003' })))[0]?.alike).toMatchObject({ id: twin.id })
     expect((await check(north, asked()))[0]?.alike).toBeNull()
     await t.inTenant(tx => sql`update orders set created_at = now() - interval '13 hours' where id = ${twin.id}`.execute(tx))
     expect((await check(south, asked()))[0]?.alike).toBeNull()

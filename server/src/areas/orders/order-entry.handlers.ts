@@ -19,6 +19,7 @@ import { refuseUnknown } from '../../core/records/crud.ts'
 import { priceShipments } from '../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../rate-cards/refusal-words.part.ts'
 import { askOf } from './charges/order-charge.queries.ts'
+import { ownCallingCodes, phoneSpellings } from './receiver-phone.part.ts'
 
 /** Orders of a number that are read: enough to know a receiver by, whatever number a shop enters for all of them. */
 const LATELY = 200
@@ -29,10 +30,10 @@ const returned = orderStatusKeys.filter(key => ['returning', 'returned'].include
 
 /** Behind the person's own wall: whoever works at a branch learns of that branch's orders only. */
 async function readReceiver(tx: Tx, phone: string): Promise<KnownReceiver> {
-  const digits = phone.replace(/\D/g, '')
+  const spellings = phoneSpellings(phone, await ownCallingCodes(tx))
   const { rows } = await sql<KnownReceiver>`
     with lately as materialized (
-      select o.* from unnest(${[digits, `+${digits}`]}::text[]) as wanted (phone)
+      select o.* from unnest(${spellings}::text[]) as wanted (phone)
       cross join lateral (
         select id, receiver_name, receiver_address, receiver_city_id, postal_code, status_key, created_at from orders
         where receiver_phone = wanted.phone and parent_id is null order by id desc limit ${LATELY}) o),
@@ -75,15 +76,18 @@ async function readTaken(tx: Tx, { merchant_id, orders }: OrderCheck): Promise<R
  * own index: those of a merchant are many.
  */
 async function readAlike(tx: Tx, { merchant_id, orders }: OrderCheck): Promise<Alike[]> {
+  const own = await ownCallingCodes(tx)
+  const phones = orders.map(({ receiver_phone }) => (receiver_phone ? phoneSpellings(receiver_phone, own).join() : null))
   const { rows } = await sql<{ alike: Alike }>`
     select (select jsonb_build_object('id', o.id, 'waybill_number', o.waybill_number, 'created_at', o.created_at) from (
-          select id, waybill_number, created_at, merchant_id, receiver_city_id, cod_amount from orders
-          where receiver_phone = wanted.phone order by id desc limit ${LATELY}) o
+          select one.* from unnest(string_to_array(wanted.phones, ',')) as spelt (phone) cross join lateral (
+            select id, waybill_number, created_at, merchant_id, receiver_city_id, cod_amount from orders
+            where receiver_phone = spelt.phone order by id desc limit ${LATELY}) one) o
         where o.merchant_id = ${merchant_id} and o.receiver_city_id = wanted.city and o.cod_amount = wanted.cod
           and o.created_at > now() - make_interval(hours => ${ALIKE_HOURS})
         order by o.id desc limit 1) as alike
-    from unnest(${orders.map(order => order.receiver_phone ?? null)}::text[], ${orders.map(order => order.receiver_city_id ?? null)}::int[],
-      ${orders.map(order => order.cod_amount ?? null)}::numeric[]) with ordinality as wanted (phone, city, cod, place)
+    from unnest(${phones}::text[], ${orders.map(order => order.receiver_city_id ?? null)}::int[],
+      ${orders.map(order => order.cod_amount ?? null)}::numeric[]) with ordinality as wanted (phones, city, cod, place)
     order by wanted.place`.execute(tx)
   return rows.map(({ alike }) => alike && { ...alike, created_at: new Date(alike.created_at).toISOString() })
 }

@@ -9,6 +9,7 @@ import { PLANNED_ANEW } from '../../../core/database/prepared.ts'
 import { MOST_FEW } from '../../../core/records/few-or-many.ts'
 import { calendarDays, isAmong, type ListWalls, likeWords, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { searchedPhone } from '../receiver-phone.part.ts'
 import { isOpen, keptCounts } from './order-figures.part.ts'
 import { forRedelivery } from './order-redelivery.queries.ts'
 
@@ -22,7 +23,7 @@ export const searchCondition = (text: string): Sql => sql`${sql.raw(PLANNED_ANEW
 
 /** The same for a statement that is planned once, whatever is searched for. */
 export function searchParts(text: string): Sql {
-  const parts = likeWords(text).map(pattern => sql`${searchText} like fold(${pattern})`)
+  const parts = likeWords(text.split(/\s+/).map(searchedPhone).join(' ')).map(pattern => sql`${searchText} like fold(${pattern})`)
   const part = sql`(${sql.join(parts, sql` and `)})`
   return looksLikeWaybill(text) && normaliseWaybill(text).length >= 13
     ? sql`(o.waybill_number = ${normaliseWaybill(text)} or ${part})`
