@@ -162,3 +162,16 @@ it('is made of all that waits, from the page of its merchant, and shows how it w
   await expectNoAxeFindings(page)
   expect(pageErrors).toEqual([])
 })
+
+it('tells the status of each order on one line, in a window of any width', async () => {
+  const [sheet] = await sheets()
+  await portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key: status.returnArrivedAtOrigin }).execute())
+  await page.goto(portal.at(`/operations/last-mile-operation?way=return-sheets&sheet=${sheet?.id}`))
+  const longest = page.locator('[data-short-row]').getByText('Return Arrived at Origin Branch').first()
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await longest.waitFor()
+    // One line of a badge has 20 pixels.
+    expect([width, (await longest.boundingBox())?.height]).toEqual([width, 20])
+  }
+})

@@ -24,14 +24,23 @@ import { focusRow } from '../../core/record/record-rows.tsx'
 import type { RowColumn } from '../../core/record/record-table.tsx'
 import { verdict } from '../../core/scan/use-codes.ts'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
-import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
+import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { ProofPictures } from '../orders/prints/proof-pictures.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { milePath, returnSheetPath } from './mile-paths.part.ts'
 import { refusedOn } from './refused-returns.ts'
 import { addReturn, toReturnSheet } from './return-sheet.commands.ts'
 import { returnSheetList } from './return-sheet.list.tsx'
-import { codColumn, outcomeColumn, SheetLines, SheetPage, SheetSums, SheetTimes, type SheetView } from './sheet-page.tsx'
+import {
+  codColumn,
+  outcomeColumn,
+  SheetLines,
+  SheetPage,
+  SheetSums,
+  SheetTimes,
+  type SheetView,
+  sheetStatusColumn,
+} from './sheet-page.tsx'
 import { isOnSheet, scanOf } from './sheet-scan.ts'
 import { returnOutcomeTones } from './sheet-words.part.ts'
 
@@ -127,7 +136,7 @@ const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<Re
   receiverColumn,
   { label: msg`Reason`, width: 170, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
   // The statuses of the way back are long.
-  { ...statusColumn, width: 250 },
+  sheetStatusColumn(250),
   outcomeColumn(
     'minmax(96px, 130px)',
     line => line.outcome ?? (refused.has(line.id) ? 'refused' : null),

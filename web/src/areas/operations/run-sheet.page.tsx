@@ -22,14 +22,23 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import type { RowColumn } from '../../core/record/record-table.tsx'
 import { verdict } from '../../core/scan/use-codes.ts'
-import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
+import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
 import { milePath, sheetPath } from './mile-paths.part.ts'
 import { addByWaybill, toSheet } from './run-sheet.commands.ts'
 import { runSheetList } from './run-sheet.list.tsx'
-import { codColumn, outcomeColumn, SheetLines, SheetPage, SheetSums, SheetTimes, type SheetView } from './sheet-page.tsx'
+import {
+  codColumn,
+  outcomeColumn,
+  SheetLines,
+  SheetPage,
+  SheetSums,
+  SheetTimes,
+  type SheetView,
+  sheetStatusColumn,
+} from './sheet-page.tsx'
 import { scanOf } from './sheet-scan.ts'
 import { outcomeTones } from './sheet-words.part.ts'
 
@@ -155,7 +164,7 @@ const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
-  statusColumn,
+  sheetStatusColumn(190),
   outcomeColumn(
     'minmax(96px, 120px)',
     line => line.outcome ?? (back.has(line.id) ? 'returned' : null),

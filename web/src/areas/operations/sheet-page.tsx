@@ -16,6 +16,7 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
+import { statusColumn } from '../orders/order-columns.part.tsx'
 import { sheetTones } from './sheet-words.part.ts'
 
 interface Sheet {
@@ -135,6 +136,9 @@ function Outcome({ words, tone }: { words: Message; tone: TagTone }) {
   const tell = useTell()
   return <Tag tone={tone}>{tell(words)}</Tag>
 }
+
+/** On one line, in a narrow window below the others: what became of an order elsewhere is seen there alone. */
+export const sheetStatusColumn = (width: number): typeof statusColumn => ({ ...statusColumn, width, whole: true, below: true })
 
 /** Hidden in a narrow window in favour of the outcome, because the sum of the sheet is shown above. */
 export const codColumn = (width: number): RowColumn<{ cod_amount: string; currency: string }> => ({

@@ -13,15 +13,19 @@ export interface RowColumn<Row> {
   end?: true
   /** Less prominent than the row's main subject. */
   quiet?: true
+  /** Its words are not cut or wrapped for lack of room. */
+  whole?: true
+  /** Without room for all columns it is shown on a line of its own below them, not left out. */
+  below?: true
   cell: (row: Row) => ReactNode
 }
 
-type Sized = Pick<RowColumn<unknown>, 'width' | 'end'>
+type Sized = Pick<RowColumn<unknown>, 'width' | 'end' | 'whole'>
 
 const isNarrow = ({ width }: Sized) => typeof width === 'string'
 /** Words can be cut; amounts and times cannot. */
-const leastOf = ({ width, end }: Sized): number =>
-  typeof width === 'string' ? Number(/\d+/.exec(width)?.[0] ?? 0) : end ? width : Math.round(width * 0.6)
+const leastOf = ({ width, end, whole }: Sized): number =>
+  typeof width === 'string' ? Number(/\d+/.exec(width)?.[0] ?? 0) : end || whole ? width : Math.round(width * 0.6)
 const trackOf = (column: Sized) =>
   typeof column.width === 'string' ? column.width : `minmax(${leastOf(column)}px, ${column.width}px)`
 
@@ -33,12 +37,42 @@ const PADDING = 32
  * scanning the source.
  */
 const rooms = [
-  { width: 560, tracks: '@min-[560px]:[--tracks:var(--wide)]', else: '@max-[560px]:hidden' },
-  { width: 640, tracks: '@min-[640px]:[--tracks:var(--wide)]', else: '@max-[640px]:hidden' },
-  { width: 700, tracks: '@min-[700px]:[--tracks:var(--wide)]', else: '@max-[700px]:hidden' },
-  { width: 780, tracks: '@min-[780px]:[--tracks:var(--wide)]', else: '@max-[780px]:hidden' },
+  {
+    width: 560,
+    tracks: '@min-[560px]:[--tracks:var(--wide)]',
+    else: '@max-[560px]:hidden',
+    below: '@max-[560px]:col-span-full @max-[560px]:row-start-2',
+  },
+  {
+    width: 640,
+    tracks: '@min-[640px]:[--tracks:var(--wide)]',
+    else: '@max-[640px]:hidden',
+    below: '@max-[640px]:col-span-full @max-[640px]:row-start-2',
+  },
+  {
+    width: 700,
+    tracks: '@min-[700px]:[--tracks:var(--wide)]',
+    else: '@max-[700px]:hidden',
+    below: '@max-[700px]:col-span-full @max-[700px]:row-start-2',
+  },
+  {
+    width: 780,
+    tracks: '@min-[780px]:[--tracks:var(--wide)]',
+    else: '@max-[780px]:hidden',
+    below: '@max-[780px]:col-span-full @max-[780px]:row-start-2',
+  },
+  {
+    width: 860,
+    tracks: '@min-[860px]:[--tracks:var(--wide)]',
+    else: '@max-[860px]:hidden',
+    below: '@max-[860px]:col-span-full @max-[860px]:row-start-2',
+  },
 ] as const
-const widest = { tracks: '@min-[860px]:[--tracks:var(--wide)]', else: '@max-[860px]:hidden' } as const
+const widest = {
+  tracks: '@min-[920px]:[--tracks:var(--wide)]',
+  else: '@max-[920px]:hidden',
+  below: '@max-[920px]:col-span-full @max-[920px]:row-start-2',
+} as const
 type Room = (typeof rooms)[number] | typeof widest
 
 function roomFor(columns: readonly Sized[]): Room {
@@ -46,8 +80,14 @@ function roomFor(columns: readonly Sized[]): Room {
   return rooms.find(({ width }) => width >= least) ?? widest
 }
 
-const classOf = <Row,>(column: RowColumn<Row>, room: Room): string =>
-  ['min-w-0 truncate', column.end && 'text-end', column.quiet && 'text-text-2', !isNarrow(column) && room.else]
+/** @param isHead a line below the others needs no title */
+const classOf = <Row,>(column: RowColumn<Row>, room: Room, isHead = false): string =>
+  [
+    'min-w-0 truncate',
+    column.end && 'text-end',
+    column.quiet && 'text-text-2',
+    !isNarrow(column) && (column.below && !isHead ? room.below : room.else),
+  ]
     .filter(Boolean)
     .join(' ')
 
@@ -77,7 +117,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       <div className={`[--tracks:var(--narrow)] ${room.tracks}`} style={tracks}>
         <div className="grid grid-cols-(--tracks) gap-3 border-b border-hairline px-4 py-1.5 text-xs font-medium text-text-3">
           {columns.map(column => (
-            <span key={column.label.id} className={classOf(column, room)}>
+            <span key={column.label.id} className={classOf(column, room, true)}>
               {tell(column.label)}
             </span>
           ))}
