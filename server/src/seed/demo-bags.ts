@@ -23,6 +23,8 @@ interface Load {
 const LEAST = 3
 const MOST = 24
 const HOUR = 3_600_000
+/** Parcels wait for a bag that is worth the way. */
+const WAIT = 72 * HOUR
 
 /** Orders with a status by destination branch, the fullest first; those for the hub need no bag. */
 async function loadsOf(tx: Tx, statusKey: OrderStatusKey, { hub }: Made): Promise<Load[]> {
@@ -88,7 +90,7 @@ async function travelIn(tx: Tx, destination: number, state: BagState, at: number
     settle(order, status.inTransit, at, { bag_id })
     const index = order.stops.findLastIndex(stop => stop.status === status.inTransit)
     const before = order.stops[index - 1]?.at ?? at
-    order.stops.splice(index, 0, { status: status.bagged, at: Math.floor((before + at) / 2), told: { bag_id } })
+    order.stops.splice(index, 0, { status: status.bagged, at: Math.max(before + 1, at - HOUR), told: { bag_id } })
     order.places.splice(index, 0, made.hub)
     order.riders.splice(index, 0, null)
   }
@@ -113,7 +115,7 @@ export async function dispatchBags(tx: Tx, orders: readonly MadeOrder[], made: M
   )
   const [half, ...onTheWay] = byDestination(onTheRoad, hub)
   for (const [destination, load] of onTheWay.slice(0, 2)) {
-    const { at, orders: some } = together(load, status.inTransit, now)
+    const { at, orders: some } = together(load, status.inTransit, now, WAIT)
     if (some.length >= LEAST) await travelIn(tx, destination, 'dispatched', at, some.slice(-MOST), made)
   }
   if (!half) return
@@ -122,11 +124,13 @@ export async function dispatchBags(tx: Tx, orders: readonly MadeOrder[], made: M
     arrived.filter(order => order.destination === destination),
     status.inTransit,
     now,
+    WAIT,
   )
   if (!missing || received.orders.length === 0) return
   // What is missing left with them: it was in its bucket by then.
   const left = Math.max(received.at, (missing.stops.at(-2)?.at ?? 0) + 1)
   const some = received.orders.filter(({ stops }) => left < (stops.at(-1)?.at ?? 0)).slice(-MOST)
+  if (some.length === 0) return
   const bag_id = await travelIn(tx, destination, 'partly-received', left, [missing, ...some], made)
   const at = Math.max(...some.map(({ stops }) => stops.at(-1)?.at ?? 0))
   for (const order of some) settle(order, status.arrivedAtDestination, at, { bag_id })

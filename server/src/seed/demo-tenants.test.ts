@@ -140,7 +140,7 @@ it('names in the events of orders what they travelled with, at the time of the s
   const t = await joinServer()
   const slug = `${t.tenant.slug}-large`
   const folder = await mkdtemp(join(tmpdir(), 'office-demo-'))
-  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 1500, profile: {} }]
+  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 2500, profile: {} }]
   const [id] = await seedDemoTenants(t.database, tenantSeeds, () => createFiles(readConfig({ OFFICE_DATA_DIR: folder })), wanted)
   const travelled = await t.inTenant(
     tx =>
@@ -156,6 +156,8 @@ it('names in the events of orders what they travelled with, at the time of the s
         (select count(*)::int from sorting_bag_orders) as on_manifests,
         (select count(*)::int from order_events e join sorting_bag_orders l on l.tenant_id = e.tenant_id and l.bag_id = e.bag_id and l.order_id = e.order_id
           join sorting_bags g on g.tenant_id = l.tenant_id and g.id = l.bag_id where e.status_key = 'key_11' and e.at = g.dispatched_at) as sent_off,
+        (select count(*)::int from order_events e join sorting_bags g on g.tenant_id = e.tenant_id and g.id = e.bag_id
+          where g.dispatched_at is not null and e.at < g.created_at) as early,
         (select count(*)::int from (select at < lag(at) over (partition by order_id order by seq) as is_before from order_events) e where is_before) as backwards,
         (select count(*)::int from sorting_sessions s where s.accepted + s.duplicates + s.refused
           <> (select count(*) from sorting_scans c where c.tenant_id = s.tenant_id and c.session_id = s.id)) as miscounted`.execute(
@@ -171,6 +173,7 @@ it('names in the events of orders what they travelled with, at the time of the s
     went_out: papers.on_sheets,
     handed_back: papers.signed,
     sent_off: papers.on_manifests,
+    early: 0,
     backwards: 0,
     miscounted: 0,
   })
