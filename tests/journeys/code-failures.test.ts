@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal } from './portal-browser.ts'
-import { press, rows } from './portal-keys.ts'
+import { palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -113,6 +113,23 @@ it('says at once that a dialog does not come, closes without it, and tries again
   await tryAgain.click()
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   await notLoaded(page).waitFor({ state: 'detached' })
+})
+
+it('tells of a palette that does not come, once', async () => {
+  const { page } = await portal.open({ own: true })
+  await page.context().route(/assets\/palette-/, route => route.abort())
+  await page.goto(portal.at('/operation-settings/cities'))
+  await rows(page).first().waitFor()
+  await press(page, 'Control+k')
+  await notLoaded(page).waitFor()
+  await press(page, 'Escape')
+  await notLoaded(page).waitFor({ state: 'detached' })
+  await press(page, 'Control+k')
+  const tryAgain = notLoaded(page).getByRole('button', { name: 'Try again', disabled: false })
+  await tryAgain.waitFor()
+  await page.context().unroute(/assets\/palette-/)
+  await tryAgain.click()
+  await palette(page).waitFor()
 })
 
 it('tells of a question and of a form without a server, and shows them by itself once it is back', async () => {

@@ -26,9 +26,10 @@ export function PaletteHost({
           setLost(false)
           return palette
         } catch (error) {
+          // Not again for someone who went on without it.
+          if (paletteState.open || wasLost.current) setLost(true)
           // Keys are not kept for a palette that failed to load.
           closePalette()
-          setLost(true)
           throw error
         }
       },
