@@ -174,6 +174,7 @@ const branchCash = [
   'POST /admin/finance/branch/deposit/{}/expenses/{}/decision',
   'DELETE /admin/finance/branch/deposit/{}/expenses/{}',
   'GET /admin/finance/branch/deposit/{}/expenses/{}/file',
+  'POST /admin/finance/branch/deposit/{}/expenses/{}/file',
   'PUT /admin/finance/expenses/{}',
   'DELETE /admin/finance/expenses/{}',
   'GET /admin/finance/expenses/dropdown',

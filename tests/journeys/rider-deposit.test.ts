@@ -190,10 +190,18 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
       .first()
       .waitFor()
   }
-  const chooser = clerk.waitForEvent('filechooser')
-  await press(clerk, 'Shift+U')
-  await (await chooser).setFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  const send = async (key: string, name: string) => {
+    const chooser = clerk.waitForEvent('filechooser')
+    await press(clerk, key)
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  }
+  await send('Shift+U', 'slip.pdf')
   await clerk.getByText('The slip is attached to').waitFor()
+  // The receipt of an expense comes later.
+  const spent = clerk.getByRole('list', { name: 'Expenses' }).getByRole('button').filter({ hasText: '450.00' })
+  await spent.focus()
+  await send('u', 'receipt.pdf')
+  await spent.getByRole('img', { name: 'With receipt' }).waitFor()
 
   await head.goto(portal.at(page))
   const expenses = head.getByRole('list', { name: 'Expenses' })

@@ -98,6 +98,11 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   const fuel = await answerOf(clerk, 'branchdeposits', 'spend', number, 'fuel', '450', '--file', receipt)
   expect(fuel.answer).toMatchObject({ kind_name: 'Fuel', amount: '450.00', has_file: true, state: 'open' })
   const tyre = await answerOf(clerk, 'branchdeposits', 'spend', number, 'Vehicle repair', '1200', '--note', 'Tyre')
+  const later = await answerOf(clerk, 'branchdeposits', 'receipt', number, String(tyre.answer.id), receipt)
+  expect(later.answer).toMatchObject({ id: tyre.answer.id, has_file: true })
+  expect((await answerOf(clerk, 'branchdeposits', 'receipt', number, String(tyre.answer.id), receipt)).err).toContain(
+    'has a receipt already',
+  )
   await answerOf(clerk, 'branchdeposits', 'slip', number, receipt)
   expect((await answerOf(head, 'branchdeposits', 'approve', number, '--yes')).err).toContain('still undecided')
   expect((await answerOf(head, 'branchdeposits', 'decide', number, String(fuel.answer.id))).exit).toBe(2)

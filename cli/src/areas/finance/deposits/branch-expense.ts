@@ -1,4 +1,5 @@
-// office branchdeposits expenses, spend and decide: what a branch paid from its cash, entered there and decided at head office.
+// office branchdeposits expenses, spend, receipt and decide: what a branch paid from its cash, entered there and decided at head
+// office.
 import {
   type BranchExpense,
   branchExpenseContract,
@@ -11,6 +12,7 @@ import { cellWords } from '../../../core/io/cell-words.ts'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
+import { cellText } from '../../../core/nouns/list-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -20,6 +22,7 @@ const unknownKind = msg`There is no expense kind “{name}”. Available: {names
 const needsVerdict = msg`Add --approve or --refuse REASON.`
 const needsNumber = msg`Specify the expense by its number. To find it, run office branchdeposits expenses.`
 const isEntered = msg`{kind}, {amount} entered`
+const hasReceipt = msg`The receipt of {kind}, {amount} is added`
 const isApproved = msg`{kind}, {amount} is approved`
 const isRefused = msg`{kind}, {amount} is refused`
 
@@ -47,14 +50,15 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
         'id',
         branchExpenseLabels.kind_name,
         msg`Currency`,
-        ...(['amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
+        ...(['amount', 'state', 'has_file', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
       ]),
-      data.map(({ id, kind_name, currency, amount, state, note, reason }) => [
+      data.map(({ id, kind_name, currency, amount, state, has_file, note, reason }) => [
         String(id),
         kind_name,
         currency,
         cellWords(context).amount(amount),
         state,
+        cellText(context, has_file),
         note ?? '',
         reason ?? '',
       ]),
@@ -77,13 +81,29 @@ export async function spend(
   return tell(await call(branchExpenseContract.create, { ...at, body, ...file }, { timeout: 60_000 }), isEntered, flags, context)
 }
 
+export async function addReceipt(
+  { args: [name = '', expense = '', path = ''], flags }: Given<object>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const expenseId = expenseIn(expense)
+  const file = await readUpload(path)
+  const { call, at } = await openDocument(parties.branch, name, context)
+  const params = { ...at.params, expenseId }
+  return tell(await call(branchExpenseContract.attach, { params, file }, { timeout: 60_000 }), hasReceipt, flags, context)
+}
+
+function expenseIn(text: string): number {
+  const id = numberIn(text)
+  if (id === null) throw usageError(needsNumber)
+  return id
+}
+
 export async function decideExpense(
   { args: [name = '', expense = ''], flags }: Given<{ approve: boolean; refuse: string | undefined }>,
   context: CliContext,
 ): Promise<ExitCode> {
   if (flags.approve === (flags.refuse !== undefined)) throw usageError(needsVerdict)
-  const expenseId = numberIn(expense)
-  if (expenseId === null) throw usageError(needsNumber)
+  const expenseId = expenseIn(expense)
   const { call, at } = await openDocument(parties.branch, name, context)
   const body = { status: flags.approve ? ('approved' as const) : ('refused' as const), reason: flags.refuse ?? null }
   const decided = await call(branchExpenseContract.decide, { params: { ...at.params, expenseId }, body })

@@ -1,18 +1,16 @@
 // office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by someone other than the maker.
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { readUpload } from '../../../core/io/read-upload.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from '../rejection.ts'
 import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
 
 const badNotes = msg`“{text}” is not a count. Write 1000x12 for twelve notes of 1,000, and count one deposit at a time.`
-const noFile = msg`{file} cannot be read.`
 const reasonOfOne = msg`--reason applies to one deposit only. Approve a deposit with a variance above the limit on its own.`
 const needsYes = msg`Approval cannot be undone. Add --yes to approve the deposit.`
 const isCounted = msg`{number} counted: {counted}, declared {declared}, variance {variance}`
@@ -64,12 +62,9 @@ export async function countDeposit(
 export const attachSlip =
   (of: PartyName) =>
   async ({ args: [name = '', path = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
-    const bytes = await readFile(path).catch(() => {
-      throw failure('no-file', noFile, { file: path })
-    })
+    const file = await readUpload(path)
     const party = parties[of]
     const { call, at } = await openDocument(party, name, context)
-    const file = new File([bytes], basename(path))
     return tell(await call(party.contract.upload, { ...at, file }, { timeout: 60_000 }), hasSlip, flags, context)
   }
 

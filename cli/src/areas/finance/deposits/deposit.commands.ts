@@ -187,6 +187,18 @@ export const depositCommands: readonly CliCommand[] = [
     load: async () => (await import('./branch-expense.ts')).spend,
   }),
   defineCliCommand({
+    path: 'branchdeposits receipt',
+    args: '<deposit> <expense> <file>',
+    summary: msg`Add the receipt of an expense that was entered without one; it is never replaced`,
+    examples: [
+      'office branchdeposits receipt BD-2026-000017 4 receipt.jpg',
+      'office branchdeposits receipt BD-2026-000017 5 receipt.pdf --json',
+    ],
+    flags: { json },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).addReceipt,
+  }),
+  defineCliCommand({
     path: 'branchdeposits decide',
     args: '<deposit> <expense>',
     summary: msg`Approve an expense of a branch deposit, or refuse it with a reason`,

@@ -17,7 +17,7 @@ import {
   updateBranchDeposit,
 } from './branch-deposit.queries.ts'
 import { branchDepositSource, readBranchCash } from './branch-deposit.source.ts'
-import { addExpense, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
+import { addExpense, attachReceipt, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
 import { branchExpenseSource } from './branch-expense.source.ts'
 import { claimedReceiptSource, ordersIn, pendingReceiptSource, readReceiptSelection } from './cash-receipt.queries.ts'
 import { keepSlip, listOrders, openPrint } from './deposit.queries.ts'
@@ -59,5 +59,6 @@ export const branchExpenseHandlers = implement(branchExpenseContract, {
   create: ({ params, body, file }, context) => addExpense(params.id, body, file, context),
   decide: ({ params, body }, context) => decideExpense(params.id, params.expenseId, body, context),
   remove: ({ params }, context) => removeExpense(params.id, params.expenseId, context),
+  attach: ({ params, file }, context) => attachReceipt(params.id, params.expenseId, file, context),
   file: ({ params }, context) => openExpenseFile(params.id, params.expenseId, context),
 })

@@ -10,6 +10,7 @@ import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.c
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { stateKeys } from '@office/shared/core/transitions'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -195,6 +196,43 @@ describe.each(await engines())('on %s', engine => {
     const figures = await checker.call(branchDepositContract.dashboard, { query: { party_id: branch } })
     expect(figures).toMatchObject({ in_hand: [], pending: [], approved_today: [{ currency: 'NPR', amount: '1850.00' }] })
     await expect(spend(deposit.id, '10')).rejects.toMatchObject({ status: 409, code: 'deposit-decided' })
+  })
+
+  it('takes the receipt of an expense later, once, and after the decision only from whoever may decide', async () => {
+    const { id } = await withSlip(await receiptsOf(await atCounter(['100', '60'])))
+    const enter = (amount: string) =>
+      maker.call(branchExpenseContract.create, { ...at(id), body: { expense_kind_id: fuel, amount } })
+    const [early, late, never] = [await enter('10'), await enter('20'), await enter('5')]
+    expect(early.has_file).toBe(false)
+    const attach = (expenseId: number, by: TestStaff, file = slip()) =>
+      by.call(branchExpenseContract.attach, { params: { id, expenseId }, file })
+    await expect(attach(early.id, maker, new File(['MZ'], 'receipt.exe'))).rejects.toMatchObject({ status: 422 })
+    expect(await attach(early.id, maker)).toMatchObject({ has_file: true, state: 'open' })
+    await expect(attach(early.id, maker)).rejects.toMatchObject({ status: 409, code: 'receipt-there' })
+    await judge(id, early.id, 'approved')
+    await judge(id, late.id, 'approved')
+    await judge(id, never.id, 'refused', 'Private')
+    await expect(attach(late.id, maker)).rejects.toMatchObject({ status: 403 })
+    await approve(id)
+    const both = await Promise.allSettled([attach(late.id, checker), attach(late.id, checker)])
+    expect(both.map(({ status: outcome }) => outcome).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(attach(early.id, checker)).rejects.toMatchObject({ code: 'receipt-there' })
+    const file = await maker.call(branchExpenseContract.file, { params: { id, expenseId: late.id } })
+    expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    const { data } = await t.admin.call(auditContract.list, {
+      query: { filters: { action: 'branch-expense.attach' }, paginate: 10 },
+    })
+    expect(data.map(({ subject_id, staff_id }) => [subject_id, staff_id])).toEqual([
+      [late.id, checker.staffId],
+      [early.id, maker.staffId],
+    ])
+    // Nor does one of a deposit that was given up still take any from the branch.
+    const other = await withSlip(await receiptsOf(await atCounter(['40'])))
+    const body = { expense_kind_id: fuel, amount: '4' }
+    const spent = await maker.call(branchExpenseContract.create, { ...at(other.id), body })
+    await cancel(other.id)
+    const after = maker.call(branchExpenseContract.attach, { params: { id: other.id, expenseId: spent.id }, file: slip() })
+    await expect(after).rejects.toMatchObject({ code: 'deposit-decided' })
   })
 
   it('does in each state what the table of transitions allows, and nothing else', async () => {

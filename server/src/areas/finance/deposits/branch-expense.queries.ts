@@ -1,5 +1,7 @@
-// Expenses of a branch deposit: entered by the branch while it is undecided, each approved or refused at head office.
+// Expenses of a branch deposit: entered by the branch while it is undecided, each approved or refused at head office, with a receipt
+// that may come later.
 import {
+  attachMove,
   type BranchExpense,
   branchExpenseContract,
   branchExpenseTransitions,
@@ -15,7 +17,7 @@ import { refuseDecided } from '../../../core/http/decided.ts'
 import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { refuseOwn } from '../../staff/somebody-else.part.ts'
-import { announce, type LockedDocument, lockForMove } from '../documents/document.queries.ts'
+import { announce, type LockedDocument, lockDocument, lockForMove } from '../documents/document.queries.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { branchDeposits, ownBranch, readBranchDeposit } from './branch-deposit.queries.ts'
 import { readExpense, readExpenses } from './branch-expense.source.ts'
@@ -23,6 +25,7 @@ import { refuseAtOwnPlace, staffAt } from './deposit.queries.ts'
 
 const unknownKind = msg`This expense kind does not exist or is inactive`
 const tooMuch = msg`The expenses of {number} come to {spent}, more than its cash of {declared}`
+const isThere = msg`{kind}, {amount} has a receipt already, and it stays as it was seen`
 
 export interface NewExpense {
   expense_kind_id: number
@@ -37,7 +40,7 @@ export async function addExpense(
   file: Uploaded | undefined,
   context: Context,
 ): Promise<BranchExpense> {
-  const { tx, tenant, staff, services } = context
+  const { tx, staff } = context
   const { declared, currency, number } = await lockOpen(documentId, context)
   const amount = askedAmount('amount', asked, currency)
   refuseNothing(amount)
@@ -56,19 +59,35 @@ export async function addExpense(
     const code = 'expenses-above-cash'
     refuse(code, { detail: tooMuch, values, errors: [{ path: 'amount', code, message: tooMuch, values }] })
   }
-  const options = file && {
-    name: file.name,
-    type: await judgedType(file, branchExpenseContract.create.upload.types),
-    needs: ['view-branch-expense'],
-    staffId: staff.id,
-  }
-  const file_id = file && options ? await services.files.keep(tx, tenant.id, file, options) : null
+  const file_id = file ? await keepReceipt(file, context) : null
   const { id } = await tx
     .insertInto('branch_expenses')
     .values({ document_id: documentId, expense_kind_id, amount, note: note ?? null, file_id, maker_id: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return told(documentId, id, 'create', context)
+}
+
+async function keepReceipt(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {
+  const type = await judgedType(file, branchExpenseContract.attach.upload.types)
+  return services.files.keep(tx, tenant.id, file, { name: file.name, type, needs: ['view-branch-expense'], staffId: staff.id })
+}
+
+/** Adds a receipt where there is none: one that somebody may have seen is not exchanged. */
+export async function attachReceipt(documentId: number, id: number, file: Uploaded, context: Context): Promise<BranchExpense> {
+  const move = attachMove(await readExpense(documentId, id, context))
+  const deposit = await (move === 'attach'
+    ? lockOpen(documentId, context)
+    : lockDocument(branchDeposits.kind, documentId, context))
+  const before = await expenseForMove(deposit, id, move, context)
+  const { kind_name: kind, amount, currency } = before
+  if (before.has_file) {
+    const values = { kind, amount: formatMoney(amount, currency) }
+    refuse('receipt-there', { detail: isThere, values, current: before })
+  }
+  const file_id = await keepReceipt(file, context)
+  await context.tx.updateTable('branch_expenses').set({ file_id }).where('id', '=', id).execute()
+  return told(documentId, id, 'attach', context)
 }
 
 /** The deposit, locked, while it is undecided. */

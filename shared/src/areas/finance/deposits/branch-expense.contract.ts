@@ -20,8 +20,14 @@ export const branchExpenseTransitions = defineTransitions({
     approve: { from: ['open'], to: 'approved', needs: 'approve-branch-expense', byOther: own },
     refuse: { from: ['open'], to: 'refused', needs: 'approve-branch-expense', asks: ['reason'], byOther: own },
     remove: { from: ['open'], to: null, needs: 'create-branch-expense' },
+    /** Its receipt comes later. */
+    attach: { from: ['open'], to: 'open', needs: 'create-branch-expense' },
+    /** Whoever decided may not have seen it, so only somebody who could have decided adds it afterwards. */
+    'attach-decided': { from: ['approved', 'refused'], to: 'approved', needs: 'approve-branch-expense' },
   },
 })
+
+export const attachMove = ({ state }: Pick<BranchExpense, 'state'>) => (state === 'open' ? 'attach' : 'attach-decided')
 
 export const BranchExpense = x.row({
   id: x.id(),
@@ -58,6 +64,7 @@ export const branchExpenseLabels = {
 
 const path = '/admin/finance/branch/deposit/{id}/expenses'
 const { moves } = branchExpenseTransitions
+const receiptTypes = ['jpg', 'jpeg', 'png', 'pdf'] as const
 
 export const branchExpenseContract = {
   list: list(path, {
@@ -72,7 +79,7 @@ export const branchExpenseContract = {
     summary: 'Enter an expense paid from the cash of a deposit, with its receipt: jpg, png or pdf, at most 5 MB',
     needs: ['create-branch-expense'],
     body: x.record({ expense_kind_id: x.id(), amount: x.amount(), note: x.optional(x.nullable(x.text({ max: 500 }))) }),
-    upload: { types: ['jpg', 'jpeg', 'png', 'pdf'], with: 'body' },
+    upload: { types: receiptTypes, with: 'body' },
     returns: BranchExpense,
     fails: ['deposit-decided', 'expenses-above-cash'],
   }),
@@ -88,6 +95,13 @@ export const branchExpenseContract = {
     needs: [moves.remove.needs],
     returns: Removed,
     fails: ['deposit-decided', 'expense-decided'],
+  }),
+  attach: post(`${path}/{expenseId}/file`, {
+    summary: 'Add the receipt of an expense that was entered without one: jpg, png or pdf, at most 5 MB; it is never replaced',
+    needs: [moves.attach.needs, moves['attach-decided'].needs],
+    upload: { types: receiptTypes },
+    returns: BranchExpense,
+    fails: ['deposit-decided', 'expense-decided', 'receipt-there'],
   }),
   file: file(`${path}/{expenseId}/file`, {
     summary: 'The receipt of an expense',

@@ -6,12 +6,10 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import { msg } from '@office/shared/core/messages/message'
 import { Paperclip } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
-import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
-import { i18n } from '../../../core/language/language.ts'
-import { tellIn } from '../../../core/language/translate.ts'
-import { notify } from '../../../core/notices/notices.ts'
+import { sendFile } from '../../../core/files/send-file.ts'
+import type { Words } from '../../../core/language/translate.ts'
 import { documentChanged, numberAt, onOne, paramsAt } from '../document/document.commands.ts'
 import { type DocumentView, documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
 
@@ -22,14 +20,10 @@ interface WithSlip extends MoneyDocument {
 /** A kind of deposit. */
 type SlipView = DocumentView<WithSlip, typeof riderDepositContract | typeof agencyDepositContract | typeof branchDepositContract>
 
-async function send(view: SlipView, id: number, file: File): Promise<void> {
-  try {
-    const { number } = await call(view.contract.upload, { params: { id }, file })
-    await documentChanged(view)
-    notify('ok', { message: msg`The slip is attached to {number}`, values: { number } })
-  } catch (error) {
-    notify('danger', reasonOf(error, tellIn(i18n)))
-  }
+async function send(view: SlipView, id: number, file: File): Promise<Words> {
+  const { number } = await call(view.contract.upload, { params: { id }, file })
+  await documentChanged(view)
+  return { message: msg`The slip is attached to {number}`, values: { number } }
 }
 
 export const slipCommands = (view: SlipView): readonly Command[] => [
@@ -49,14 +43,7 @@ export const slipCommands = (view: SlipView): readonly Command[] => [
     },
     run: ctx => {
       const { id } = paramsAt(ctx).params
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.accept = view.contract.upload.upload.types.map(type => `.${type}`).join(',')
-      input.addEventListener('change', () => {
-        const [file] = input.files ?? []
-        if (file) void send(view, id, file)
-      })
-      input.click()
+      sendFile(view.contract.upload.upload.types, file => send(view, id, file))
     },
     cli: ctx => `office ${view.cli} slip ${numberAt(ctx).number} slip.pdf`,
   }),

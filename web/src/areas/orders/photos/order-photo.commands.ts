@@ -6,25 +6,18 @@ import { msg } from '@office/shared/core/messages/message'
 import { Camera } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
-import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
-import { chooseFile } from '../../../core/files/choose-file.ts'
-import { i18n } from '../../../core/language/language.ts'
-import { tellIn } from '../../../core/language/translate.ts'
-import { notify } from '../../../core/notices/notices.ts'
+import { sendFile } from '../../../core/files/send-file.ts'
+import type { Words } from '../../../core/language/translate.ts'
 import { ordersChanged } from '../list/changed-orders.part.ts'
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 
-async function send(id: number, file: File): Promise<void> {
-  try {
-    const { waybill_number: waybill } = await call(orderPhotoContract.add, { params: { id }, file })
-    await ordersChanged()
-    notify('ok', { message: msg`The photo is attached to {waybill}`, values: { waybill } })
-  } catch (error) {
-    notify('danger', reasonOf(error, tellIn(i18n)))
-  }
+async function send(id: number, file: File): Promise<Words> {
+  const { waybill_number: waybill } = await call(orderPhotoContract.add, { params: { id }, file })
+  await ordersChanged()
+  return { message: msg`The photo is attached to {waybill}`, values: { waybill } }
 }
 
 export const orderPhotoCommands: readonly Command[] = [
@@ -42,8 +35,7 @@ export const orderPhotoCommands: readonly Command[] = [
       (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos can only be added to damaged parcels` },
     run: ctx => {
       const id = Number(recordAt(ctx)?.id)
-      // The command ends once the dialog is open, so the file's outcome is reported separately.
-      void chooseFile(orderPhotoContract.add.upload.types).then(file => (file ? send(id, file) : undefined))
+      sendFile(orderPhotoContract.add.upload.types, file => send(id, file))
     },
     cli: ctx => `office orders photo ${orderAt(ctx).waybill_number ?? 'WAYBILL'} damage.jpg`,
   }),

@@ -115,6 +115,7 @@ const deeds: Readonly<Record<string, Message>> = {
   notice: msg`Record that the sender was notified`,
   approve: msg`Approve`,
   assign: msg`Assign`,
+  attach: msg`Add the receipt`,
   background: msg`Change the background`,
   cancel: msg`Cancel`,
   cities: msg`Change the cities`,

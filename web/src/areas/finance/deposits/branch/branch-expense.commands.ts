@@ -1,22 +1,26 @@
-// Commands of a branch deposit's expenses: entered and removed by the branch, approved or refused at head office.
+// Commands of a branch deposit's expenses: entered and removed by the branch, with a receipt then or later, approved or refused at head
+// office.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import {
+  attachMove,
   type BranchExpense,
   branchExpenseContract,
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
+import { Check, FilePlus2, FileUp, Paperclip, Trash2, X } from 'lucide-react'
 import { allowedMoves } from '../../../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../../core/command/command.ts'
-import { type Ctx, recordAt } from '../../../../core/command/context.ts'
+import { type Ctx, commandContext, recordAt } from '../../../../core/command/context.ts'
 import { saved } from '../../../../core/command/saved.ts'
 import { call } from '../../../../core/data/api.ts'
 import { invalidate } from '../../../../core/data/queries.ts'
 import { session } from '../../../../core/data/session.ts'
+import { sendFile } from '../../../../core/files/send-file.ts'
 import { NEW } from '../../../../core/form/form-commands.ts'
+import type { Words } from '../../../../core/language/translate.ts'
 import { onOne, paramsAt } from '../../document/document.commands.ts'
 import { branchDeposits } from '../deposit-view.ts'
 
@@ -44,7 +48,15 @@ async function decide(ctx: Ctx, body: { status: 'approved' | 'refused'; reason: 
   return { toast: { message, values: valuesOf(expense) } }
 }
 
+async function attach(params: { id: number; expenseId: number }, file: File): Promise<Words> {
+  const expense = await call(branchExpenseContract.attach, { params, file }, { timeout: 60_000 })
+  await invalidate(...expenseChanged)
+  return { message: msg`The receipt of {kind}, {amount} is added`, values: valuesOf(expense) }
+}
+
 const one = { section: 'context', target: 'one', on: 'branch-expense' } as const
+const hasReceipt = msg`The receipt is there already, and is not replaced`
+const decidedElsewhere = msg`Once it is decided, only those who may decide on expenses add its receipt`
 
 export const branchExpenseCommands: readonly Command[] = [
   defineCommand({
@@ -101,6 +113,27 @@ export const branchExpenseCommands: readonly Command[] = [
     run: (ctx, { reason }) => decide(ctx, { status: 'refused', reason: reason ?? null }, msg`{kind}, {amount} is refused`),
     cli: (ctx, { reason }) =>
       apiLine(branchExpenseContract.decide, { ...at(ctx), body: { status: 'refused', reason: reason ?? '' } }),
+  }),
+  defineCommand({
+    ...one,
+    id: 'branch-expense.attach',
+    title: msg`Add the receipt`,
+    keywords: msg`file, upload, picture, scan, invoice`,
+    icon: FileUp,
+    keys: ['u'],
+    needs: { any: branchExpenseContract.attach.needs },
+    when: ctx => {
+      const expense = expenseAt(ctx)
+      if (!expense) return true
+      if (expense.has_file) return { off: hasReceipt }
+      const { needs } = branchExpenseTransitions.moves[attachMove(expense)]
+      return commandContext.permissions.has(needs) ? true : { off: decidedElsewhere }
+    },
+    run: ctx => {
+      const { params } = at(ctx)
+      sendFile(branchExpenseContract.attach.upload.types, file => attach(params, file))
+    },
+    cli: ctx => `office branchdeposits receipt ${at(ctx).params.id} ${at(ctx).params.expenseId} receipt.pdf`,
   }),
   defineCommand({
     ...one,
