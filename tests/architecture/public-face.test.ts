@@ -234,6 +234,7 @@ const repayments = [
   'GET /admin/finance/rider/{}/repayments',
   'POST /admin/finance/rider/{}/repayments',
   'POST /admin/finance/rider/{}/repayments/reverse',
+  'GET /admin/finance/rider/{}/repayments/{}/receipt',
 ]
 /** What the accounts of a company that moves over begin with: the list has the account, but no calls. */
 const openings = [

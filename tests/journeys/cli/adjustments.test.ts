@@ -1,7 +1,7 @@
 // The money of a settled order is put right at the terminal: requested by one person, decided by another, and carried by the
 // merchant's next invoice and the rider's next commission.
 
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { owesVariance, settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
@@ -123,6 +123,11 @@ it('enters what a rider brings later of a shortfall, and takes it back where it 
   const { answer } = await repay('--amount', '300')
   expect(answer).toMatchObject({ amount: '300.00', currency: 'NPR', payment_method: null, reversed: null })
   expect(await owed()).toEqual({ NPR: 20_000n })
+  const paper = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.pdf')
+  const print = (...more: string[]) => run(cashier, 'riders', 'repay-receipt', String(rider), ...more)
+  expect((await print('--repayment', String(answer.id), '--paper', 'a5', '-o', paper)).exit).toBe(2)
+  expect((await print('--repayment', String(answer.id), '--paper', 'a6', '-o', paper)).exit).toBe(0)
+  expect(readFileSync(paper).subarray(0, 5).toString()).toBe('%PDF-')
   const reverse = (...more: string[]) =>
     answerOf(cashier, 'riders', 'repay-reverse', String(rider), '--reason', 'Of another rider', ...more)
   expect(await reverse()).toMatchObject({ exit: 2, err: expect.stringContaining('--repayment') })

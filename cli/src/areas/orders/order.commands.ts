@@ -16,7 +16,7 @@ export const walkingFlags = {
   method: value('--method <key>', msg`Key of the payment method, like cash or card`),
   reference: value('--reference <text>', msg`Reference of the payment, if its method requires one`),
   receipt: value('--receipt <file>', msg`File to write the receipt to`),
-  paper: value('--paper <key>', msg`Paper of the receipt: roll-80 or a4`),
+  paper: value('--paper <key>', msg`Paper of the receipt: roll-80, a6 or a4`),
   label: onOff('--label', msg`Add the label of the parcel after the receipt`),
   json: onOff('--json', msg`Output as JSON`),
 }

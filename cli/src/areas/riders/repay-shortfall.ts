@@ -1,7 +1,9 @@
-// office riders repay and repay-reverse: what a rider repays of the shortfalls of their counts, and takes back what was entered wrongly.
+// office riders repay, repay-receipt and repay-reverse: what a rider repays of the shortfalls of their counts, its receipt, and takes
+// back what was entered wrongly.
 import { type RiderRepayment, riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
+import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -36,6 +38,11 @@ interface Reversed {
   flags: Common & { repayment: string | undefined }
 }
 
+interface Receipt {
+  args: readonly string[]
+  flags: Output & { repayment: string | undefined; paper: string | undefined }
+}
+
 async function riderNamed(name: string, context: CliContext) {
   const { call } = await openSession(context)
   const { id } = await findRow(call, await riderNoun.load(), name)
@@ -66,10 +73,27 @@ export async function repayShortfall({ args: [name = ''], flags }: Repaid, conte
   return tell(context, dryRun ? wouldRepay : isRepaid, name, repayment, json)
 }
 
+function repaymentIn({ repayment }: { repayment: string | undefined }): number {
+  const id = numberIn(repayment ?? '')
+  if (id === null) throw usageError(needsNumber)
+  return id
+}
+
+export async function printReceipt({ args: [name = ''], flags }: Receipt, context: CliContext): Promise<ExitCode> {
+  const repaymentId = repaymentIn(flags)
+  const { query: asks } = riderRepaymentContract.receipt
+  const { paper = 'roll-80' } = byContract(asks, flags.paper ? { paper: flags.paper } : {}, context)
+  checkOutput(context, flags)
+  const { call, params } = await riderNamed(name, context)
+  const asked = { params: { ...params, repaymentId }, query: { paper } }
+  const file = await call(riderRepaymentContract.receipt, asked, { timeout: 60_000 })
+  await writeOutput(context, flags, file.name, file.bytes)
+  return exitCodes.ok
+}
+
 export async function reverseRepayment({ args: [name = ''], flags }: Reversed, context: CliContext): Promise<ExitCode> {
-  const { repayment, reason = '', dryRun, json } = flags
-  const repayment_id = numberIn(repayment ?? '')
-  if (repayment_id === null) throw usageError(needsNumber)
+  const { reason = '', dryRun, json } = flags
+  const repayment_id = repaymentIn(flags)
   const body = byContract(riderRepaymentContract.reverse.body, { repayment_id, reason }, context)
   const { call, params } = await riderNamed(name, context)
   const answer = await call(riderRepaymentContract.reverse, { params, body }, { dryRun })

@@ -1,4 +1,4 @@
-// office riders write-off, repay and their reversals, in addition to the commands of every noun.
+// office riders write-off, repay with its receipt, and their reversals, in addition to the commands of every noun.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -11,6 +11,8 @@ const asked = {
 }
 
 const repaidWhy = value('--reason <text>', msg`Reason to keep with it`)
+
+const repaymentFlag = value('--repayment <id>', msg`Number of the repayment`)
 
 export const riderCommands: readonly CliCommand[] = [
   defineCliCommand({
@@ -60,6 +62,23 @@ export const riderCommands: readonly CliCommand[] = [
     load: async () => (await import('./repay-shortfall.ts')).repayShortfall,
   }),
   defineCliCommand({
+    path: 'riders repay-receipt',
+    args: '<rider>',
+    summary: msg`Write the receipt for what a rider repaid to a PDF`,
+    examples: [
+      'office riders repay-receipt 7 --repayment 12',
+      'office riders repay-receipt "Bikash Gurung" --repayment 12 --paper a6 -o receipt.pdf',
+    ],
+    flags: {
+      repayment: repaymentFlag,
+      paper: value('--paper <key>', msg`Paper of the receipt: roll-80, a6 or a4`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    names: 'riders',
+    load: async () => (await import('./repay-shortfall.ts')).printReceipt,
+  }),
+  defineCliCommand({
     path: 'riders repay-reverse',
     args: '<rider>',
     summary: msg`Reverse a repayment that was entered wrongly; the rider owes it again`,
@@ -68,7 +87,7 @@ export const riderCommands: readonly CliCommand[] = [
       'office riders repay-reverse "Bikash Gurung" --repayment 12 --reason "Entered twice" --dry-run',
     ],
     flags: {
-      repayment: value('--repayment <id>', msg`Number of the repayment`),
+      repayment: repaymentFlag,
       reason: repaidWhy,
       dryRun: asked.dryRun,
       json: asked.json,

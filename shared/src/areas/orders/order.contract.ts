@@ -1,6 +1,7 @@
 // Orders: lists, one order, its journey and its remarks.
 import { file, get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload, MerchantImport } from '../../core/import-job.ts'
+import { receiptPapers } from '../../core/print/receipt-size.ts'
 import * as x from '../../core/schema.ts'
 import {
   MerchantOrder,
@@ -12,7 +13,6 @@ import {
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { EditedOrder, OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
-import { receiptPapers } from './papers/receipt.model.ts'
 
 /** Filters of every order list; the all-orders screen offers them all. */
 const orderFilters = {

@@ -1,6 +1,7 @@
 // Cash that branches received: what is not handed in as a list, and checked one by one for a deposit.
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { CashReceipt, ReceiptSelection } from '@office/shared/areas/finance/deposits/cash-receipt.model'
+import { REPAYMENT_PREFIX } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -23,7 +24,7 @@ const joins = sql`
   left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
   ${senderJoins}`
 /** Repayments and opening balances have no numbers of their own kind, so their receipts say what they are. */
-const repayment = sql<string>`'REPAYMENT-' || r.repayment_id`
+const repayment = sql<string>`${sql.lit(REPAYMENT_PREFIX)} || r.repayment_id`
 const opening = sql<string>`case when r.kind = 'opening' then 'OPENING-' || r.id end`
 const reference = sql<string>`coalesce(d.number, o.waybill_number, ${repayment}, ${opening})`
 const columns = {

@@ -13,6 +13,9 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
+import type { ReceiptPaper } from '@office/shared/core/print/receipt-size'
+import { pagesIn } from '@office/shared/core/testing/read-pdf'
+import { textsOf } from '@office/shared/core/testing/read-text'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -395,7 +398,27 @@ describe.each(await engines())('on %s', engine => {
     const paidIn = await lists.call(branchDepositContract.create, { body: { receipt_ids: [receipt?.id ?? 0] } })
     await expect(unrepay(rider, standing?.id ?? 0)).rejects.toThrow(paidIn.number)
     await lists.call(branchDepositContract.statusUpdate, { ...at(paidIn.id), body: { status: 'cancelled' } })
+    const said = async (id: number, paper: ReceiptPaper, of = rider) => {
+      const params = { id: of, repaymentId: id }
+      const { name, bytes } = await checker.call(riderRepaymentContract.receipt, { params, query: { paper } })
+      const texts = textsOf(bytes).flatMap(page => page.map(({ text }) => text))
+      return { name, texts, size: pagesIn(bytes).map(({ width, height }) => [Math.round(width), Math.round(height)]) }
+    }
+    const paper = await said(paid.id, 'a6')
+    expect([paper.name, paper.size]).toEqual([`REPAYMENT-${paid.id}.pdf`, [[298, 420]]])
+    expect(paper.texts).toEqual(
+      expect.arrayContaining([
+        'For a shortfall in counts: Brought later',
+        'Paid: Bank transfer',
+        'NPR 40.00',
+        'In words: NPR forty and 00/100',
+        'Reference: NIC-77',
+      ]),
+    )
+    expect((await said(standing?.id ?? 0, 'roll-80')).texts.join()).not.toContain('Reversed')
+    await expect(said(paid.id, 'a4', await newRider())).rejects.toMatchObject({ status: 404 })
     expect(await unrepay(rider, standing?.id ?? 0)).toMatchObject({ reversed: { reason: 'Entered twice' } })
+    expect((await said(standing?.id ?? 0, 'roll-80')).texts.join(' ')).toMatch(/Reversed on .+ by .+: Entered twice/)
     await expect(unrepay(rider, standing?.id ?? 0)).rejects.toMatchObject({ code: 'payment-reversed' })
     await unrepay(rider, paid.id)
     expect([await cash(rider), (await branchCash()) - before]).toEqual([{ rider: 0n, variance: 30_000n }, 0n])

@@ -3,22 +3,26 @@
 
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import type { NewRepayment, RiderRepayment } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
+import { type RepaymentReceipt, repaymentReceiptPaper } from '@office/shared/areas/finance/deposits/rider-repayment.paper'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
 import { msg } from '@office/shared/core/messages/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
+import type { ReceiptPaper } from '@office/shared/core/print/receipt-size'
 import { formatMoney, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import { staffOfRider } from '../adjustments/order-money.queries.ts'
 import { lockRider, varianceOf } from '../adjustments/rider-variance.part.ts'
 import { inDocument } from '../documents/document-claim.part.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
-import { readMethod } from '../methods/payment-method.part.ts'
+import { ownName, readMethod } from '../methods/payment-method.part.ts'
 import type {} from './cash-receipt.table.ts'
 import { branchOf } from './rider-deposit.queries.ts'
 import type {} from './rider-repayment.table.ts'
@@ -56,6 +60,15 @@ async function readRepayments(rider: number, { tx }: Context, id: number | null 
 export async function listRepayments(rider: number, context: Context): Promise<RiderRepayment[]> {
   found(await context.tx.selectFrom('riders').select('id').where('id', '=', rider).executeTakeFirst())
   return readRepayments(rider, context)
+}
+
+export async function printRepayment(rider: number, id: number, paper: ReceiptPaper, context: Context): Promise<PrintedFile> {
+  const repayment = found((await readRepayments(rider, context, id))[0])
+  const { rows } = await sql<Pick<RepaymentReceipt, 'rider' | 'method_name'>>`
+    select r.name as rider, ${ownName('m')} as method_name from riders r
+    left join payment_methods m on m.tenant_id = r.tenant_id and m.key = ${repayment.payment_method}
+    where r.id = ${rider}`.execute(context.tx)
+  return printed(repaymentReceiptPaper, { paper, repayment, ...found(rows[0]) }, await outsideReaderOf(context))
 }
 
 /** Whoever owes it neither enters nor reverses it. */

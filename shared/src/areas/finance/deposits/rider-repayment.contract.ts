@@ -1,5 +1,6 @@
 // What riders bring later of what their counts were short of.
-import { get, post } from '../../../core/api/endpoint.ts'
+import { file, get, post } from '../../../core/api/endpoint.ts'
+import { receiptPapers } from '../../../core/print/receipt-size.ts'
 import * as x from '../../../core/schema.ts'
 
 const path = '/admin/finance/rider/{id}/repayments' as const
@@ -21,6 +22,10 @@ export const RiderRepayment = x.row({
   reversed: x.nullable(x.row({ at: x.instant(), by: x.text(), reason })),
 })
 export type RiderRepayment = x.Of<typeof RiderRepayment>
+
+/** What its number begins with, on paper and among the cash of a branch. */
+export const REPAYMENT_PREFIX = 'REPAYMENT-'
+export const repaymentNumber = ({ id }: Pick<RiderRepayment, 'id'>): string => `${REPAYMENT_PREFIX}${id}`
 
 export const NewRepayment = x.record({
   /** All that is owed by default. */
@@ -55,5 +60,11 @@ export const riderRepaymentContract = {
     dryRun: true,
     returns: RiderRepayment,
     fails: ['own-pay', 'payment-reversed', 'in-document'],
+  }),
+  receipt: file(`${path}/{repaymentId}/receipt`, {
+    summary: 'The receipt for what a rider repaid, as a PDF; it says so if it was reversed',
+    needs: ['view-rider-finance'],
+    service: 'reports',
+    query: x.row({ paper: x.optional(x.oneOf(receiptPapers)) }),
   }),
 }

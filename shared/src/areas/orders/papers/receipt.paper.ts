@@ -1,14 +1,22 @@
-// The sender's receipt: the parcel, its cost line by line, and what was paid and how; on an 80 mm roll or on A4.
+// The sender's receipt: the parcel, its cost line by line, and what was paid and how; on an 80 mm roll, A6 or A4.
 import { msg } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
-import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
-import { loadPen, type Pen, type Style } from '../../../core/print/pen.ts'
+import { definePaper, type OutsideReader } from '../../../core/print/paper.ts'
+import type { Pen } from '../../../core/print/pen.ts'
+import {
+  drawPages,
+  issuedBy,
+  pageTexts,
+  type ReceiptLine,
+  type ReceiptPage,
+  receiptPdf,
+} from '../../../core/print/receipt-pages.ts'
+import type { ReceiptPaper } from '../../../core/print/receipt-size.ts'
 import { formatAmount, formatMoney, negated, sumAmounts } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import { paymentMethodWords } from '../../finance/methods/payment-method.model.ts'
 import { componentNames, lineWords } from '../../rate-cards/prices/price-words.ts'
 import type { OrderDetail } from '../order.model.ts'
-import type { ReceiptPaper } from './receipt.model.ts'
 
 const heading = msg`Receipt {waybill}`
 const sender = msg`Sender: {sender}`
@@ -20,12 +28,6 @@ const paid = msg`Paid`
 const paidBy = msg`Paid: {method}`
 const owed = msg`To be paid`
 const collected = msg`To be collected from the receiver`
-
-/** A roll is as long as its content. */
-const papers: Record<ReceiptPaper, { width: number; height: number | null; pad: number; scale: number }> = {
-  'roll-80': { width: 80 * MM, height: null, pad: 4 * MM, scale: 1 },
-  a4: { width: 210 * MM, height: 297 * MM, pad: 20 * MM, scale: 1.3 },
-}
 
 export interface Receipt {
   detail: OrderDetail
@@ -44,37 +46,20 @@ export interface Receipts {
   receipts: readonly Receipt[]
 }
 
-const style = (weight: Style['weight'], size: number, grey = 0): Style => ({ weight, size, grey })
-const styles = {
-  company: style('bold', 12),
-  heading: style('bold', 10),
-  plain: style('regular', 8),
-  small: style('regular', 7, 70),
-  sum: style('bold', 9.5),
-}
-
-/** A line of a receipt; `end` is right-aligned, like sums. */
-interface Line {
-  of: keyof typeof styles
-  text: string
-  end?: string
-}
-
-/** Groups of lines separated by a rule; an order that no card priced has no lines of its charge. */
-function linesOf(
+/** An order that no card priced has no lines of its charge. */
+function pageOf(
   { detail: { order, charge, ...detail }, branch, method, method_name, ...of }: Receipt,
   reader: OutsideReader,
-): Line[][] {
-  const { company, issuer, zone, translate } = reader
+): ReceiptPage {
+  const { zone, translate } = reader
   const sum = (amount: string) => formatMoney(amount, order.currency)
   const open = sumAmounts([order.charge_total, negated(of.paid)], order.currency)
   const from = [order.walking_customer ?? order.merchant_name, detail.merchant_phone]
-  const plain = (text: string): Line => ({ of: 'plain', text })
-  const summed = (text: string, amount: string): Line => ({ of: 'sum', text, end: sum(amount) })
-  const parts: Line[][] = [
+  const plain = (text: string): ReceiptLine => ({ of: 'plain', text })
+  const summed = (text: string, amount: string): ReceiptLine => ({ of: 'sum', text, end: sum(amount) })
+  return [
     [
-      { of: 'company', text: company },
-      ...issuer.map((text): Line => ({ of: 'small', text })),
+      ...issuedBy(reader),
       { of: 'small', text: translate(taken, { branch, at: formatDateTime(order.created_at, zone) }) },
       { of: 'heading', text: translate(heading, { waybill: order.waybill_number }) },
     ],
@@ -89,7 +74,7 @@ function linesOf(
       ),
       plain(translate(parcel, { n: order.pieces, weight: Number(order.weight_kg) })),
     ],
-    (charge?.lines ?? []).flatMap((line): Line[] => {
+    (charge?.lines ?? []).flatMap((line): ReceiptLine[] => {
       const { message, values } = lineWords(line)
       return [
         { of: 'plain', text: line.name ?? translate(componentNames[line.component]), end: formatAmount(line.result) },
@@ -112,57 +97,27 @@ function linesOf(
       ...(Number(order.cod_amount) > 0 ? [summed(translate(collected), order.cod_amount)] : []),
     ],
   ]
-  return parts.filter(part => part.length > 0)
 }
 
 /** Every text of these receipts, to choose their fonts. */
 export const receiptTexts = ({ receipts }: Receipts, reader: OutsideReader): string[] =>
-  receipts.flatMap(receipt => linesOf(receipt, reader).flatMap(part => part.flatMap(({ text, end = '' }) => [text, end])))
+  pageTexts(receipts.map(receipt => pageOf(receipt, reader)))
 
 /** A page for each receipt, after the existing ones. */
-export function drawReceipts(doc: jsPDF, pen: Pen, { paper, receipts }: Receipts, reader: OutsideReader): void {
-  const { width, height, pad, scale } = papers[paper]
-  const room = width - 2 * pad
-  for (const receipt of receipts) {
-    const parts = linesOf(receipt, reader).map(part =>
-      part.flatMap(({ of, text, end }) => {
-        const sized = { ...styles[of], size: styles[of].size * scale }
-        const beside = end === undefined ? 0 : pen.width(sized, end) + 6 * scale
-        return pen.lines(sized, text, room - beside).map((line, at) => ({ sized, line, end: at === 0 ? end : undefined }))
-      }),
-    )
-    const leading = ({ size }: Style) => size * 1.3
-    const gap = 8 * scale
-    const needed = parts.flat().reduce((sum, { sized }) => sum + leading(sized), 2 * pad + gap * parts.length)
-    doc.addPage([width, Math.max(height ?? needed, width + 1)], 'portrait')
-    let y = pad
-    for (const [at, part] of parts.entries()) {
-      if (at > 0) {
-        y += gap / 2
-        doc
-          .setDrawColor(150)
-          .setLineWidth(0.5)
-          .line(pad, y, width - pad, y)
-        y += gap / 2
-      }
-      for (const { sized, line, end } of part) {
-        y += leading(sized)
-        pen.draw(sized, line, pad, y)
-        if (end !== undefined) pen.draw(sized, end, width - pad - pen.width(sized, end), y)
-      }
-    }
-  }
-}
-
-async function draw(all: Receipts, reader: OutsideReader) {
-  const doc = await newDocument({ format: 'a4', title: reader.company })
-  drawReceipts(doc, await loadPen(doc, receiptTexts(all, reader), reader.loadFont), all, reader)
-  // A page's size is known once its lines are, but a document starts with a page.
-  doc.deletePage(1)
-  return bytesOf(doc)
-}
+export const drawReceipts = (doc: jsPDF, pen: Pen, { paper, receipts }: Receipts, reader: OutsideReader): void =>
+  drawPages(
+    doc,
+    pen,
+    paper,
+    receipts.map(receipt => pageOf(receipt, reader)),
+  )
 
 export const receiptPaper = definePaper<Receipts, OutsideReader>({
   name: ({ receipts: [first] }) => first?.detail.order.waybill_number ?? '',
-  draw,
+  draw: ({ paper, receipts }, reader) =>
+    receiptPdf(
+      paper,
+      receipts.map(receipt => pageOf(receipt, reader)),
+      reader,
+    ),
 })

@@ -1,10 +1,10 @@
 // Printing waybills and proofs of delivery. Prints are recorded, so that a label printed twice is known.
 import { file, get, post } from '../../../core/api/endpoint.ts'
+import { receiptPapers } from '../../../core/print/receipt-size.ts'
 import * as x from '../../../core/schema.ts'
 import { receiverRelations } from '../moves/move-facts.model.ts'
 import { paymentTypes } from '../order.model.ts'
 import { namedOrders } from '../order-status.contract.ts'
-import { receiptPapers } from './receipt.model.ts'
 
 /** The most labels of one print. */
 export const MAX_LABELS = 1000

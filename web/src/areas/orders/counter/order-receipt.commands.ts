@@ -1,34 +1,19 @@
 // The receipt of an order, and the link to the counter, where most of them are printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/papers/receipt.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { CallError } from '@office/shared/core/api/failure'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
+import type { ReceiptPaper } from '@office/shared/core/print/receipt-size'
 import { ReceiptText } from 'lucide-react'
-import { choicesOf } from '../../../core/choices/choices.ts'
 import { apiLine, formLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { commandContext, recordAt } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
-import { deviceStore, keepOnDevice } from '../../../core/data/device-store.ts'
+import { chosenPaper, isReceiptPaper, paperArg } from '../../../core/files/receipt-paper.ts'
 import { notify } from '../../../core/notices/notices.ts'
 
 const COUNTER = '/operations/orders/counter'
-const paperNames: Record<ReceiptPaper, Message> = { 'roll-80': msg`Roll, 80 mm`, a4: msg`A4` }
 const failed = msg`The receipt could not be made: {why}`
-
-/** Per device, because a counter's printer holds one kind of paper. */
-const PAPER = 'office.receipt.paper'
-const isPaper = (key: string | null | undefined): key is ReceiptPaper => receiptPapers.some(paper => paper === key)
-let chosenPaper: ReceiptPaper | null = null
-const paperHere = (): ReceiptPaper => {
-  const paper = chosenPaper ?? deviceStore().getItem(PAPER)
-  return isPaper(paper) ? paper : 'roll-80'
-}
-function choosePaper(paper: ReceiptPaper): void {
-  chosenPaper = paper
-  keepOnDevice(PAPER, paper)
-}
 
 const timeout = 60_000
 
@@ -54,7 +39,7 @@ const receiptOf = (id: number, paper: ReceiptPaper) =>
 /** Receipt and label in one file, one page each; only the receipt for people who may not print labels. */
 export const printAtCounter = (id: number): Promise<void> => {
   const mayLabel = commandContext.permissions.has('print-waybill')
-  return saveOrTell(mayLabel ? receiptWithLabel(id, paperHere()) : receiptOf(id, paperHere()))
+  return saveOrTell(mayLabel ? receiptWithLabel(id, chosenPaper()) : receiptOf(id, chosenPaper()))
 }
 
 export const receiptCommands: readonly Command[] = [
@@ -69,22 +54,17 @@ export const receiptCommands: readonly Command[] = [
     keys: ['shift+p'],
     needs: { any: orderContract.get.needs },
     args: {
-      paper: {
-        kind: 'choice',
-        label: msg`Paper`,
-        choices: () => choicesOf([paperHere(), ...receiptPapers.filter(key => key !== paperHere())], paperNames),
-      },
+      paper: paperArg,
     },
     run: async (ctx, { paper }) => {
       const record = recordAt(ctx)
       if (!record) return
-      if (isPaper(paper)) choosePaper(paper)
-      await saveOrTell(receiptOf(Number(record.id), paperHere()))
+      await saveOrTell(receiptOf(Number(record.id), chosenPaper(paper)))
     },
     cli: (ctx, { paper }) =>
       apiLine(orderContract.receipt, {
         params: { id: Number(recordAt(ctx)?.id ?? 0) },
-        ...(isPaper(paper) ? { query: { paper } } : {}),
+        ...(isReceiptPaper(paper) ? { query: { paper } } : {}),
       }),
   }),
   defineCommand({

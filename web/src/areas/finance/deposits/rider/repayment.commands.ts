@@ -1,4 +1,4 @@
-// Enters what a rider repays of the shortfalls of their counts, and reverses what was entered wrongly.
+// Enters what a rider repays of the shortfalls of their counts, prints the receipt, and reverses what was entered wrongly.
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type RiderRepayment, riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
@@ -7,12 +7,14 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { HandCoins, RotateCcw } from 'lucide-react'
+import { HandCoins, ReceiptText, RotateCcw } from 'lucide-react'
 import { type ArgValues, type Command, defineCommand, optional, type RunResult } from '../../../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../../../core/command/context.ts'
 import { reasonArg } from '../../../../core/command/reason-arg.ts'
+import { saved } from '../../../../core/command/saved.ts'
 import { call } from '../../../../core/data/api.ts'
 import { invalidate } from '../../../../core/data/queries.ts'
+import { chosenPaper, paperArg } from '../../../../core/files/receipt-paper.ts'
 import { method, reference } from '../../../orders/moves/payment-args.part.ts'
 import { sumText } from '../../document/sums-text.part.ts'
 
@@ -26,8 +28,13 @@ async function owedBy(ctx: Ctx) {
   return variance.filter(({ amount }) => Number(amount) > 0)
 }
 
-const standing = async (ctx: Ctx): Promise<readonly RiderRepayment[]> =>
-  (await call(riderRepaymentContract.list, at(ctx))).filter(({ reversed }) => reversed === null)
+const repaymentsOf = (ctx: Ctx): Promise<readonly RiderRepayment[]> => call(riderRepaymentContract.list, at(ctx))
+
+const choiceOf = (one: RiderRepayment) => ({
+  value: String(one.id),
+  title: `${sumText(one)} · ${one.reason}`,
+  detail: formatDateTime(one.created_at),
+})
 
 async function done(answer: Promise<RiderRepayment>, message: Message, ctx: Ctx): Promise<RunResult> {
   const repayment = await answer
@@ -106,12 +113,7 @@ const reversed = defineCommand({
     repayment: {
       kind: 'choice',
       label: msg`Repayment`,
-      choices: async (ctx: Ctx) =>
-        (await standing(ctx)).map(one => ({
-          value: String(one.id),
-          title: `${sumText(one)} · ${one.reason}`,
-          detail: formatDateTime(one.created_at),
-        })),
+      choices: async (ctx: Ctx) => (await repaymentsOf(ctx)).filter(one => one.reversed === null).map(choiceOf),
     },
     reason: reasonArg,
   },
@@ -131,4 +133,31 @@ const reversed = defineCommand({
     `office riders repay-reverse ${recordAt(ctx)?.id ?? 'RIDER'} --repayment ${repayment} --reason ${shellWord(reason)}`,
 })
 
-export const repaymentCommands: readonly Command[] = [repaid, reversed]
+const receipt = defineCommand({
+  id: 'rider.repay-receipt',
+  title: msg`Print the receipt of a repaid shortfall`,
+  keywords: msg`PDF, paper, proof, paid back`,
+  section: 'context',
+  icon: ReceiptText,
+  target: 'one',
+  on: 'rider',
+  keys: ['shift+p'],
+  needs: { any: riderRepaymentContract.receipt.needs },
+  args: {
+    repayment: {
+      kind: 'choice',
+      label: msg`Repayment`,
+      choices: async (ctx: Ctx) => (await repaymentsOf(ctx)).map(choiceOf),
+    },
+    paper: paperArg,
+  },
+  run: (ctx, { repayment, paper }) => {
+    const { id } = at(ctx).params
+    const asked = { params: { id, repaymentId: Number(repayment) }, query: { paper: chosenPaper(paper) } }
+    return saved(call(riderRepaymentContract.receipt, asked, { timeout: 60_000 }))
+  },
+  cli: (ctx, { repayment = 'REPAYMENT', paper }) =>
+    `office riders repay-receipt ${recordAt(ctx)?.id ?? 'RIDER'} --repayment ${repayment}${paper ? ` --paper ${paper}` : ''}`,
+})
+
+export const repaymentCommands: readonly Command[] = [repaid, receipt, reversed]

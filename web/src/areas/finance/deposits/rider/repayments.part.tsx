@@ -41,8 +41,9 @@ export function RiderRepayments({ id }: { id: number }) {
           <Repayment key={repayment.id} repayment={repayment} />
         ))}
       </ul>
+      <CommandButton command="rider.repay-receipt" tone="quiet" size="small" className="mt-1.5 -ms-2" />
       {repayments.some(({ reversed }) => reversed === null) && (
-        <CommandButton command="rider.repay-reverse" tone="quiet" size="small" className="mt-1.5 -ms-2" />
+        <CommandButton command="rider.repay-reverse" tone="quiet" size="small" className="mt-1.5" />
       )}
     </FactSection>
   )
