@@ -1,10 +1,11 @@
 // Mails of a demo tenant about its money: invoices that were sent by hand, and what its templates told parties automatically.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { notificationRow } from '@office/shared/areas/settings/message-setting.contract'
-import { type FinanceEvent, readyTemplates } from '@office/shared/areas/settings/notification.model'
+import { readyTemplates } from '@office/shared/areas/settings/notification.model'
 import { type Insertable, sql } from 'kysely'
 import type { DocumentMailTable } from '../areas/finance/documents/document.table.ts'
 import { paperFor, readNotice } from '../areas/finance/documents/document-notice.job.ts'
+import type { DocumentEvent } from '../areas/finance/documents/document-notice.part.ts'
 import type { MailTable } from '../core/database/tables.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Files } from '../core/files/files.ts'
@@ -15,9 +16,11 @@ import { translator } from '../core/language.ts'
 const MAILS = 3
 
 /** Documents whose parties were told. Riders have no account here, so what went to nobody can be seen as well. */
-const told: readonly { event: FinanceEvent; kind: DocumentKind; state: string }[] = [
+const told: readonly { event: DocumentEvent; kind: DocumentKind; state: string }[] = [
   { event: 'invoice-issued', kind: 'merchant-invoice', state: 'issued' },
+  { event: 'invoice-part-paid', kind: 'merchant-invoice', state: 'part-paid' },
   { event: 'invoice-paid', kind: 'merchant-invoice', state: 'paid' },
+  { event: 'invoice-rejected', kind: 'merchant-invoice', state: 'rejected' },
   { event: 'commission-issued', kind: 'agency-commission', state: 'issued' },
   { event: 'deposit-approved', kind: 'agency-deposit', state: 'approved' },
   { event: 'deposit-rejected', kind: 'agency-deposit', state: 'rejected' },
@@ -60,7 +63,11 @@ async function automatic(tx: Tx, files: Pick<Files, 'keepBytes'>, tenant: PaperC
       .limit(MAILS)
       .execute()
     for (const { id, maker_id, created_at, decided_at } of documents) {
-      const task = { documentId: id, event, staffId: maker_id ?? 0, language: 'en' } as const
+      const newest = tx.selectFrom('document_payments').select('id').where('document_id', '=', id).orderBy('id', 'desc').limit(1)
+      const payment = event === 'invoice-part-paid' ? await newest.executeTakeFirst() : undefined
+      const about = { document_id: id, payment_id: payment?.id ?? null }
+      const of = { documentId: id, ...(payment ? { paymentId: payment.id } : {}) }
+      const task = { ...of, event, staffId: maker_id ?? 0, language: 'en' } as const
       const notice = await readNotice(tx, task, tenant.company)
       if (!notice) continue
       const { to, subject, text } = notice
@@ -70,7 +77,7 @@ async function automatic(tx: Tx, files: Pick<Files, 'keepBytes'>, tenant: PaperC
       const attachments = JSON.stringify(paper ? [{ name: paper.name, file_id: paper.id }] : [])
       mails.push({
         mail: { recipient: to, subject, text, attachments, created_at: at, ...outcome },
-        about: { document_id: id, file_id: paper?.id ?? null, event, created_at: at },
+        about: { ...about, file_id: paper?.id ?? null, event, created_at: at },
       })
     }
   }

@@ -117,6 +117,8 @@ it('makes the tenant with its people and orders, and a second start makes nothin
     'deposit-rejected sent',
     'invoice-issued sent',
     'invoice-paid sent',
+    'invoice-part-paid sent',
+    'invoice-rejected sent',
   ])
   // The log says who made, counted and decided on each.
   const logged = await t.inTenant(

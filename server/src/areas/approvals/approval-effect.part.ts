@@ -33,4 +33,6 @@ export interface ApprovalEffect {
   payees?: (tx: Tx, asked: AskedFor) => Promise<readonly number[]>
   /** Runs in the transaction of the decision. */
   carryOut: (context: Context, asked: AskedFor) => Promise<void>
+  /** Called when it is rejected, in the transaction of the decision. */
+  rejected?: (context: Context, asked: AskedFor) => Promise<void>
 }

@@ -173,6 +173,7 @@ export async function approveRequest(context: Context, id: number): Promise<Appr
 
 export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
   const { request, detail } = await openRequest(context, id, 'reject')
+  await approvalEffects[request.kind].rejected?.(context, request)
   await tellAsker(context, request, 'rejected', reason)
   return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
 }

@@ -25,7 +25,14 @@ export const eventsOf = {
   },
   finance: {
     'invoice-issued': msg`Invoice issued`,
+    'invoice-part-paid': msg`Invoice partly paid`,
     'invoice-paid': msg`Invoice paid`,
+    'payment-reversed': msg`Payment reversed`,
+    'invoice-rejected': msg`Invoice rejected`,
+    'invoice-cancelled': msg`Invoice cancelled`,
+    'adjustment-approved': msg`Adjustment approved`,
+    'claim-approved': msg`Claim approved`,
+    'claim-rejected': msg`Claim rejected`,
     'commission-issued': msg`Commission issued`,
     'deposit-approved': msg`Deposit approved`,
     'deposit-rejected': msg`Deposit rejected`,
@@ -47,7 +54,7 @@ export const financeEvents = Object.keys(eventsOf.finance) as [FinanceEvent, ...
 
 export const tagLabels = {
   company: { label: msg`Company`, kinds: notificationKinds },
-  waybill: { label: msg`Waybill`, kinds: ['status', 'reminder', 'other'] },
+  waybill: { label: msg`Waybill`, kinds: notificationKinds },
   receiver: { label: msg`Receiver`, kinds: ['status', 'reminder', 'other'] },
   merchant: { label: msg`Merchant`, kinds: notificationKinds },
   status: { label: msg`Status`, kinds: ['status', 'reminder'] },
@@ -57,6 +64,7 @@ export const tagLabels = {
   tracking_link: { label: msg`Tracking link`, kinds: ['status', 'reminder', 'other'] },
   document: { label: msg`Document number`, kinds: ['finance'] },
   amount: { label: msg`Amount`, kinds: ['finance'] },
+  open: { label: msg`Left to pay`, kinds: ['finance'] },
 } as const satisfies Record<string, { label: Message; kinds: readonly NotificationKind[] }>
 
 export type NotificationTag = keyof typeof tagLabels
@@ -90,6 +98,43 @@ we issued invoice {document} of {amount} on {date}. It is attached.
   'invoice-paid': msg`Hello {merchant},
 
 invoice {document} of {amount} was paid on {date}.
+
+{company}`,
+  'invoice-part-paid': msg`Hello {merchant},
+
+{amount} of invoice {document} was paid on {date}. {open} is left to pay.
+
+{company}`,
+  'payment-reversed': msg`Hello {merchant},
+
+a payment of {amount} for invoice {document} was reversed on {date}: {reason}
+
+{open} is left to pay.
+
+{company}`,
+  'invoice-rejected': msg`Hello {merchant},
+
+invoice {document} of {amount} was rejected on {date} and is void: {reason}
+
+{company}`,
+  'invoice-cancelled': msg`Hello {merchant},
+
+invoice {document} of {amount} was cancelled on {date} and is void.
+
+{company}`,
+  'adjustment-approved': msg`Hello {merchant},
+
+on {date} the money of parcel {waybill} was corrected. Your account changes by {amount}.
+
+{company}`,
+  'claim-approved': msg`Hello {merchant},
+
+on {date} the claim for parcel {waybill} was approved. It comes to {amount}.
+
+{company}`,
+  'claim-rejected': msg`Hello {merchant},
+
+on {date} the claim for parcel {waybill} was rejected: {reason}
 
 {company}`,
   'commission-issued': msg`Hello {merchant},

@@ -86,7 +86,7 @@ const titles: Record<NotificationKind, Message> = {
   other: msg`Notifications: other`,
 }
 const tagHelp = msg`Placeholders: {tags}`
-const financeHelp = msg`Placeholders: {tags}. {merchant} is whoever gets the mail: the merchant, walking customer, rider or agency. {reason} is there for a rejection.`
+const financeHelp = msg`Placeholders: {tags}. {merchant} is whoever gets the mail: the merchant, walking customer, rider or agency. {reason} is there for a rejection or a reversal, {open} for a payment, and {waybill} for an adjustment or a claim.`
 
 /** Texts to begin with, in the reader's language, for events that have none. */
 const readyOf = (kind: NotificationKind): { ready?: ReadyRows } =>
@@ -111,7 +111,7 @@ export function notificationForm(kind: NotificationKind): SettingForm {
   const tags = tagsOf(kind)
     .map(tag => `{${tag}}`)
     .join(' ')
-  const values = { tags, merchant: '{merchant}', reason: '{reason}' }
+  const values = { tags, merchant: '{merchant}', reason: '{reason}', open: '{open}', waybill: '{waybill}' }
   return settingForm({
     id: `notification-${kind}`,
     title: titles[kind],

@@ -13,6 +13,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { isSameCharge, keepRecharge, type Recharge, readRecharge } from '../../orders/charges/order-recharge.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { noticeSender } from '../documents/document-notice.part.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
@@ -170,6 +171,13 @@ async function adjustBalance(context: Context, asked: AskedFor, money: OrderMone
   await tellOrder(context, asked, money, 'owed_to_sender')
 }
 
+function carryOut(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
+  if (asked.changes.cod_collected) return adjustCod(context, asked, money)
+  if (asked.changes.manual_charge) return adjustCharge(context, asked, money)
+  if (asked.changes.owed_to_sender) return adjustBalance(context, asked, money)
+  return refuse('not-possible')
+}
+
 /** Who would bear the difference, unless we do. */
 const bearerNow = async (tx: Tx, { order_id, changes }: AskedFor): Promise<CashHolder | null> =>
   changes.borne_by?.new === 'holder' ? readHolder(tx, await readOrderMoney(tx, found(order_id))) : null
@@ -195,9 +203,7 @@ export const adjustment: ApprovalEffect = {
   carryOut: async (context, asked) => {
     const money = await readOrderMoney(context.tx, found(asked.order_id))
     await refuseInDocument(context, money)
-    if (asked.changes.cod_collected) return adjustCod(context, asked, money)
-    if (asked.changes.manual_charge) return adjustCharge(context, asked, money)
-    if (asked.changes.owed_to_sender) return adjustBalance(context, asked, money)
-    return refuse('not-possible')
+    await carryOut(context, asked, money)
+    await noticeSender('adjustment-approved', asked.id, context)
   },
 }

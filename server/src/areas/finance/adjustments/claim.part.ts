@@ -8,6 +8,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { noticeSender } from '../documents/document-notice.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import { isClaimed } from './claim-follow.part.ts'
 import { askMoney, postAdjustment, refuseCurrency, refuseWith, tellOrder } from './money-request.part.ts'
@@ -53,5 +54,7 @@ export const claim: ApprovalEffect = {
       ],
     })
     await tellOrder(context, asked, money, 'claim')
+    await noticeSender('claim-approved', asked.id, context)
   },
+  rejected: (context, { id }) => noticeSender('claim-rejected', id, context),
 }

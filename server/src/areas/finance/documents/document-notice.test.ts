@@ -1,6 +1,8 @@
 // Mails that parties get automatically, through a mail server for tests: of an event once, never without a template, with the
 // paper of an issued invoice, and kept as not sent for whoever has no address.
 
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -93,12 +95,12 @@ describe('automatic mails about documents', () => {
     const [, notice] = to('told@house.test')
     expect(notice?.text).toMatch(new RegExp(`Paid: ${number} on ${formatDay(dayNow())}\\r\\n`))
     expect(notice?.text).not.toContain('filename')
-    // Paid anew after a reversal, it was told already.
+    // Paid anew after a reversal, it is told anew: with another day.
     await of.reverse(id)
     await of.pay(id, declared)
     await quiet()
-    expect(await sentOf(id, 2)).toHaveLength(2)
-    expect(to('told@house.test')).toHaveLength(2)
+    expect(await sentOf(id, 3)).toHaveLength(3)
+    expect(to('told@house.test')).toHaveLength(3)
   })
 
   it('are written once however often the job runs', async () => {
@@ -211,5 +213,76 @@ describe('automatic mails about documents', () => {
     const row = () => t.admin.call(riderCommissionContract.list, { query: { filters: { id: String(id) } } })
     await eventually(async () => (await row()).data[0]?.mailed === 'sent')
     expect((await row()).data).toMatchObject([sent])
+  })
+
+  it('tell of each part payment and reversal with what is left, and of an invoice that came to nothing, never of a draft', async () => {
+    await wants({
+      'invoice-part-paid': 'Part: {amount}, {open} left on {date}',
+      'payment-reversed': 'Back: {amount}, {open}, {reason}',
+      'invoice-rejected': 'Void: {document}, {reason}',
+      'invoice-cancelled': 'Gone: {document} of {amount}',
+    })
+    const texts = (address: string) => to(address).map(({ text }) => /(Part|Back|Void|Gone): .*/.exec(text)?.[0])
+    const paid = await issued('parts@house.test')
+    await of.approve(paid.id)
+    for (const amount of ['100', '50']) await of.pay(paid.id, amount)
+    await of.reverse(paid.id)
+    await sentOf(paid.id, 3)
+    expect(texts('parts@house.test')).toEqual([
+      `Part: NPR 100.00, NPR 787.00 left on ${formatDay(dayNow())}`,
+      `Part: NPR 50.00, NPR 737.00 left on ${formatDay(dayNow())}`,
+      'Back: NPR 50.00, NPR 787.00, Sent back by the bank',
+    ])
+    const [refused, given] = [await issued('refused@house.test'), await issued('given@house.test')]
+    await of.reject(refused.id)
+    await of.cancel(given.id)
+    await sentOf(refused.id, 1)
+    await sentOf(given.id, 1)
+    expect(texts('refused@house.test')[0]).toMatch(new RegExp(`^Void: ${refused.number}, .+ Two orders are not theirs`))
+    expect(texts('given@house.test')).toEqual([`Gone: ${given.number} of NPR 887.00`])
+    const draft = await issued('draft@house.test')
+    await t.inTenant(tx => sql`update documents set state = 'draft', issued_at = null where id = ${draft.id}`.execute(tx))
+    await of.cancel(draft.id)
+    await quiet()
+    expect(texts('draft@house.test')).toEqual([])
+  })
+
+  it('tell senders of an approved adjustment and of a decided claim, once each', async () => {
+    await wants({
+      'adjustment-approved': 'Changed: {waybill} by {amount} on {date}{document}',
+      'claim-approved': 'Yes: {waybill}, {amount}',
+      'claim-rejected': 'No: {waybill}, {reason}',
+    })
+    const merchant = await of.newMerchant({ name: 'Claims House', email: 'claims@house.test' })
+    const decider = await t.signInWith(['approve-request', 'reject-request', 'view-approval'])
+    const parcels = await t.inTenant(tx =>
+      sql<{ id: number; waybill_number: string }>`
+        update orders set merchant_id = ${merchant}, walking_customer_id = null, business_id = null, custody = 'none', declared_value = 500,
+          currency = 'NPR', status_key = case when id = (select min(id) from orders) then 'key_17' else 'key_33' end, settlement = 'settled'
+        where id in (select id from orders order by id limit 3) returning id, waybill_number`.execute(tx),
+    )
+    const [credited, agreed, refused] = parcels.rows.toSorted((a, b) => a.id - b.id)
+    if (!credited || !agreed || !refused) throw new Error('There are three')
+    const why = { reason: 'Three days late' }
+    const credit = await t.admin.call(adjustmentContract.ask, { ...at(credited.id), body: { of: 'credit', amount: '5', ...why } })
+    const claims = [agreed, refused].map(({ id }) =>
+      t.admin.call(adjustmentContract.claim, { ...at(id), body: { amount: '300', ...why } }),
+    )
+    const [yes, no] = await Promise.all(claims)
+    for (const asked of [credit, yes]) await decider.call(approvalContract.approve, at(asked?.approval_id ?? 0))
+    await decider.call(approvalContract.reject, { ...at(no?.approval_id ?? 0), body: { reason: 'Found meanwhile' } })
+    await quiet()
+    await eventually(() => to('claims@house.test').length >= 3)
+    const texts = to('claims@house.test').map(({ text }) => /(Changed|Yes|No): .*/.exec(text)?.[0])
+    expect(texts.toSorted()).toEqual([
+      `Changed: ${credited.waybill_number} by NPR 5.00 on ${formatDay(dayNow())}`,
+      `No: ${refused.waybill_number}, Found meanwhile`,
+      `Yes: ${agreed.waybill_number}, NPR 300.00`,
+    ])
+    const task = { requestId: yes?.approval_id ?? 0, event: 'claim-approved', staffId: decider.staffId, language: 'en' }
+    await t.inTenant(tx => t.server.services.queue.record(tx, t.tenant.id, documentNoticeJob.name, task, task))
+    t.server.services.queue.kick(documentNoticeJob.name)
+    await quiet()
+    expect(to('claims@house.test')).toHaveLength(3)
   })
 })

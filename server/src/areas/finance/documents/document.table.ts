@@ -90,7 +90,12 @@ export interface DocumentPaymentTable {
 export interface DocumentMailTable {
   tenant_id: TenantId
   id: RowId
-  document_id: number
+  /** Null for a mail about a request. */
+  document_id: Nullable<number>
+  /** The payment that it tells of. */
+  payment_id: Nullable<number>
+  /** The decided request about the money of a parcel that it tells of. */
+  request_id: Nullable<number>
   mail_id: number
   /** The paper that was sent, if one was. */
   file_id: number | null
