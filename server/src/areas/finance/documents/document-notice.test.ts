@@ -244,7 +244,7 @@ describe('automatic mails about documents', () => {
     await t.inTenant(tx => sql`update documents set state = 'draft', issued_at = null where id = ${draft.id}`.execute(tx))
     await of.cancel(draft.id)
     await quiet()
-    expect(texts('draft@house.test')).toEqual([])
+    expect((await of.maker.call(mails, at(draft.id))).mails).toEqual([])
   })
 
   it('tell senders of an approved adjustment and of a decided claim, once each', async () => {
