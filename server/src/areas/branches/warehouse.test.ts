@@ -117,6 +117,16 @@ describe.each(await engines())('on %s', engine => {
     expect(renamed.telephone).toBe('014270001')
   })
 
+  it('offers branches or agencies alone where only these are asked for', async () => {
+    await branch('ONLY-B')
+    await t.inTenant(tx => tx.insertInto('warehouses').values({ code: 'ONLY-A', name: 'ONLY-A', kind: 'agency' }).execute())
+    const offered = async (only: { 'filter[kind]'?: 'branch' | 'agency' }) =>
+      (await t.admin.call(warehouseContract.dropdown, { query: { search: 'ONLY', ...only } })).map(({ detail }) => detail).sort()
+    expect(await offered({})).toEqual(['ONLY-A', 'ONLY-B'])
+    expect(await offered({ 'filter[kind]': 'branch' })).toEqual(['ONLY-B'])
+    expect(await offered({ 'filter[kind]': 'agency' })).toEqual(['ONLY-A'])
+  })
+
   it('tells what uses a place before it is switched off, and then does as it is told', async () => {
     const used = await branch('USED')
     const params = { id: used.id }

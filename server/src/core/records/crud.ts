@@ -229,6 +229,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     for (const [name, kind] of Object.entries(contract.list.filters)) {
       const value = readFilter(kind, query[`filter[${name}]`] ?? '')
       if (value?.kind === 'ids') offered.push(sql`${plainSource.filters[name]} = any(${value.ids}::int[])`)
+      if (value?.kind === 'words') offered.push(sql`${plainSource.filters[name]} = any(${value.words}::text[])`)
     }
     const narrowed = offered.length > 0 ? { ...choices, offered: sql.join(offered, sql` and `) } : choices
     return readChoices(tx, narrowed, query, most)

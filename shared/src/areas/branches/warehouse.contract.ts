@@ -6,11 +6,13 @@ import * as x from '../../core/schema.ts'
 import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'
 
+const kinds = ['branch', 'agency'] as const
+
 const fields = {
   id: x.id(),
   code: x.text({ max: 20 }),
   name: x.text(),
-  kind: x.oneOf(['branch', 'agency']),
+  kind: x.oneOf(kinds),
   city_id: x.nullable(x.id()),
   city_name: x.nullable(x.text()),
   address: x.nullable(x.text()),
@@ -104,10 +106,14 @@ export const warehouseContract = {
     service: 'storage',
   }),
   dropdown: get('/admin/warehouse/dropdown', {
-    summary: 'Warehouses: id and name',
+    summary: 'Warehouses: id and name; branches or agencies alone with filter[kind]',
     needs: 'staff',
     service: 'lists',
-    query: ChoiceQuery,
+    query: x.row({
+      search: x.optional(x.text({ min: 0, max: 100 })),
+      ids: x.optional(x.text({ max: 2000 })),
+      'filter[kind]': x.optional(x.oneOf(kinds)),
+    }),
     returns: x.list(Choice, 0, MAX_CHOICES),
   }),
   assigned: get('/admin/warehouse/assigned', {

@@ -39,12 +39,16 @@ const choiceOf = ({ id, name, detail }: Entry): Choice => ({
   ...(detail === undefined ? {} : { detail }),
 })
 
-/** Choices of a drop-down, by part of their name or by their ids. */
-export function lookUp(endpoint: Dropdown): PickSource {
-  const { path } = endpoint
+/**
+ * Choices of a drop-down, by part of their name or by their ids.
+ * @param only what narrows it: 'filter[kind]'
+ */
+export function lookUp(endpoint: Dropdown, only: Readonly<Record<`filter[${string}]`, string>> = {}): PickSource {
+  const narrowed = new URLSearchParams(only).toString()
+  const path = narrowed === '' ? endpoint.path : `${endpoint.path}?${narrowed}`
   if ('query' in endpoint) {
     const ask = async (query: { search?: string; ids?: string }, signal: AbortSignal) =>
-      (await call(endpoint, { query }, { signal })).map(choiceOf)
+      (await call(endpoint, { query: { ...only, ...query } }, { signal })).map(choiceOf)
     return {
       path,
       searchedBy: 'server',

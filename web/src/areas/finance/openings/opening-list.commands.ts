@@ -34,14 +34,13 @@ import { openingFilePath } from './openings-path.part.ts'
 
 const openingAt = (ctx: Ctx) => recordAt(ctx)?.data as OpeningBalance | undefined // rows of their list
 
-const places = lookUp(warehouseContract.dropdown)
 /** Where the parties of each kind are found. */
 const parties = {
   merchant: lookUp(merchantContract.dropdown),
   walking: lookUp(walkingCustomerContract.dropdown),
   rider: lookUp(riderContract.dropdown),
-  branch: places,
-  agency: places,
+  branch: lookUp(warehouseContract.dropdown, { 'filter[kind]': 'branch' }),
+  agency: lookUp(warehouseContract.dropdown, { 'filter[kind]': 'agency' }),
 } as const satisfies Record<LedgerParty, unknown>
 
 const partyLabels: Readonly<Record<LedgerParty, Message>> = {
