@@ -63,15 +63,15 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
         yield { what: `filter ${name}`, asked: { ...good, query: { [`filter[${name}]`]: value } }, mustRefuse: false }
     }
   for (const [name, part] of Object.entries(querySchemaOf(endpoint)?.properties ?? {})) {
+    // An endpoint that only takes words of its own repeats the one it does not know.
+    if (part.enum !== undefined || part.pattern !== undefined) continue
     const filtered = /^filter\[(\w+)\]$/.exec(name)?.[1]
     const value = filtered
       ? foreign.rows[nounOf(endpoint, filtered)]
       : name === 'ids'
         ? Object.values(foreign.rows).join(',')
         : MARK
-    // An endpoint that only takes words of its own repeats the one it does not know.
-    if (part.enum === undefined && part.pattern === undefined)
-      yield { what: `query ${name}`, asked: { ...good, query: { [name]: String(value) } }, mustRefuse: false }
+    yield { what: `query ${name}`, asked: { ...good, query: { [name]: String(value) } }, mustRefuse: false }
   }
 }
 
