@@ -2,17 +2,21 @@
 // back what was entered wrongly.
 import { type RiderRepayment, riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { formatMoney } from '@office/shared/format/amount'
+import { paint } from '../../core/io/io.ts'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { riderNoun } from './rider.noun.ts'
 
 const isRepaid = msg`{name} repaid {amount} (repayment {id})`
 const wouldRepay = msg`{name} would repay {amount}`
+const printWith = msg`Receipt:  {command}`
 const isReversed = msg`{name} owes {amount} again`
 const needsNumber = msg`Enter the number of the repayment with --repayment`
 const wouldReverse = msg`{name} would owe {amount} again`
@@ -70,7 +74,20 @@ export async function repayShortfall({ args: [name = ''], flags }: Repaid, conte
   const body = byContract(riderRepaymentContract.create.body, told, context)
   const { call, params } = await riderNamed(name, context)
   const repayment = await call(riderRepaymentContract.create, { params, body }, { dryRun })
-  return tell(context, dryRun ? wouldRepay : isRepaid, name, repayment, json)
+  const exit = tell(context, dryRun ? wouldRepay : isRepaid, name, repayment, json)
+  if (!dryRun && !json) {
+    const of = `${shellWord(name)} --repayment ${repayment.id}`
+    say(
+      context,
+      paint(
+        context.io.err,
+        'dim',
+        context.translate(printWith, { command: again(context, `office riders repay-receipt ${of}`) }),
+      ),
+    )
+    sayUndo(context, `office riders repay-reverse ${of} --reason …`)
+  }
+  return exit
 }
 
 function repaymentIn({ repayment }: { repayment: string | undefined }): number {
