@@ -8,7 +8,7 @@ export const listColumns = `o.id, o.waybill_number, o.reference_no, o.status_key
   o.receiver_name, o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
   m.name as merchant_name, m.merchant_type, o.walking_customer_id, v.name as walking_customer, o.business_id, b.name as business_name,
   o.service, o.speed, o.charge_total, o.unrated, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
-  o.payment_type, o.cod_amount, o.cod_method, o.currency, o.pieces, o.weight_kg, o.is_exchange, o.due_on, o.attempts, m.max_attempts,
+  o.payment_type, o.cod_amount, o.cod_method, o.charge_method, o.currency, o.pieces, o.weight_kg, o.is_exchange, o.due_on, o.attempts, m.max_attempts,
   array(select f.flag_id from order_flags f where f.tenant_id = o.tenant_id and f.order_id = o.id order by 1) as flag_ids, o.created_at, o.version`
 
 const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
@@ -72,6 +72,7 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   rider_id: { value: '100003', where: 'o.rider_id = 100003' },
   payment_type: { value: 'COD', where: `o.payment_type = 'COD'` },
   cod_method: { value: 'card', where: `o.cod_method = 'card'` },
+  charge_method: { value: 'card', where: `o.charge_method = 'card'` },
   currency: { value: 'NPR', where: `o.currency = 'NPR'` },
   cod_amount: { value: '100..120', where: 'o.cod_amount >= 100 and o.cod_amount <= 120' },
   created_at: { value: '2026-01-01..', where: `o.created_at >= '2026-01-01'` },

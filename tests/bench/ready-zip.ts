@@ -2,7 +2,7 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 /** As many as in the full export of orders (server/src/areas/orders/list/order-export.job.ts). */
-const COLUMNS = 52
+const COLUMNS = 53
 
 const line = `<row>${Array.from({ length: COLUMNS }, (_, at) => `<c t="inlineStr"><is><t>Value ${at} of a row</t></is></c>`).join('')}</row>`
 /** Rows per chunk. */

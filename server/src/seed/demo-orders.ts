@@ -1,5 +1,6 @@
 // Orders of a demo tenant: made up row by row in memory, stored set by set.
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
@@ -8,6 +9,7 @@ import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { makeDue } from '../areas/finance/invoices/settlement-due.job.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
+import { keepChargeMethods } from '../areas/orders/charges/order-payment.queries.ts'
 import { rateOrders, readRated } from '../areas/orders/charges/order-rate.queries.ts'
 import { recogniseCharges } from '../areas/orders/charges/order-recognition.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
@@ -237,6 +239,7 @@ async function payAtCounter(
       return { kind: 'payment', source: 'walking-order', source_id: id, staff_id: others, lines }
     }),
   )
+  await keepChargeMethods(tx, new Map(owed.map(({ id }) => [id, CASH])))
 }
 
 /** One order in this many is delivered against an old parcel. */

@@ -53,8 +53,8 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   }
   const counted = await t.inTenant(
     tx =>
-      sql<{ orders: number; statuses: number; paid: number; unsaid: number }>`
-      select count(*)::int as orders, count(distinct status_key)::int as statuses, count(cod_method)::int as paid,
+      sql<{ orders: number; statuses: number; paid: number; charged: number; unsaid: number }>`
+      select count(*)::int as orders, count(distinct status_key)::int as statuses, count(cod_method)::int as paid, count(charge_method)::int as charged,
         count(*) filter (where cod_method is null and custody in ('with-rider', 'at-branch', 'at-office'))::int as unsaid from orders`.execute(
         tx,
       ),
@@ -63,6 +63,7 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(counted.rows[0]?.orders).toBeGreaterThanOrEqual(300)
   expect(counted.rows[0]?.statuses).toBeGreaterThan(5)
   expect(counted.rows[0]?.paid).toBeGreaterThan(5)
+  expect(counted.rows[0]?.charged).toBeGreaterThan(0)
   expect(counted.rows[0]?.unsaid).toBe(0)
   // Parcels are where their journey says, with riders of that place, and the journey of an order made by a delivery begins with
   // it. Numbers rise with time, as the newest first is the highest first.

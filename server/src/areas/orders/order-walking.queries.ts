@@ -11,7 +11,7 @@ import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.mo
 import { msg } from '@office/shared/core/messages/message'
 import { printed } from '@office/shared/core/print/paper'
 import type { ReceiptPaper } from '@office/shared/core/print/receipt-size'
-import { fromMinor } from '@office/shared/format/amount'
+import { fromMinor, isZero } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
@@ -23,12 +23,10 @@ import { postEntries } from '../finance/journal/journal.part.ts'
 import { readHolders } from '../finance/journal/order-cash.part.ts'
 import { ownName, readMethod, type ToldMethod } from '../finance/methods/payment-method.part.ts'
 import { outsideReaderOf } from '../settings/issuer.part.ts'
-import { handOvers } from './charges/order-payment.queries.ts'
 import { readRated } from './charges/order-rate.queries.ts'
 import { chargeLines } from './charges/order-recognition.queries.ts'
 import { orderSource } from './list/order.source.ts'
 import { addEvents } from './moves/order-event.part.ts'
-import { notTakenBack } from './moves/taken-back.part.ts'
 import { refuseCodAboveLimit } from './order-cod-limit.queries.ts'
 import { readDetail } from './order-detail.queries.ts'
 import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-write.queries.ts'
@@ -79,11 +77,14 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   refuseManual(written, null, context)
   const walking_customer_id = await customerOf(draft, context)
   const charge = await chargeOf({ ...columns, walking_customer_id }, origin_city_id, context)
+  // A parcel that no card prices yet costs nothing so far, so nothing was paid.
+  const isPaid = draft.is_paid && !isRefusal(charge.priced)
   const { id } = await tx
     .insertInto('orders')
     .values({
       ...columns,
       ...charge.columns,
+      charge_method: isPaid && !isZero(charge.columns.charge_total) ? method.payment_method : null,
       walking_customer_id,
       waybill_number,
       status_key: status.receivedAtOrigin,
@@ -97,8 +98,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  // A parcel that no card prices yet costs nothing so far, so nothing was paid.
-  const charge_told = draft.is_paid && !isRefusal(charge.priced) ? { charge_payment: 'paid' as const, ...method } : null
+  const charge_told = isPaid ? { charge_payment: 'paid' as const, ...method } : null
   await addEvents(
     tx,
     [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null, ...(charge_told && { charge: charge_told }) }],
@@ -148,16 +148,12 @@ export async function readReceipts(
   { tx, permissions }: Pick<Context, 'tx' | 'permissions'>,
 ): Promise<Receipt[]> {
   const { rows } = await sql<Omit<Receipt, 'detail' | 'branch'> & { id: number; branch: string | null }>`
-    select o.id, w.name as branch, told.payment_method as method, ${ownName('m')} as method_name,
+    select o.id, w.name as branch, o.charge_method as method, ${ownName('m')} as method_name,
       coalesce((select -sum(l.amount) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         where l.order_id = o.id and e.kind = 'payment' and l.account in ('merchant', 'walking')), 0)::text as paid
     from orders o
     left join warehouses w on w.tenant_id = o.tenant_id and w.id = o.origin_warehouse_id
-    left join lateral (
-      select e.payment_method from order_events e
-      where e.order_id = o.id and e.status_key = any(${[...handOvers]}::text[]) and e.charge_payment = 'paid' and ${notTakenBack(sql`e`)}
-      order by e.seq desc limit 1) as told on true
-    left join payment_methods m on m.tenant_id = o.tenant_id and m.key = told.payment_method
+    left join payment_methods m on m.tenant_id = o.tenant_id and m.key = o.charge_method
     where o.id = any(${ids}::int[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
   const receipts: Receipt[] = []

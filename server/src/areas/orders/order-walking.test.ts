@@ -157,9 +157,11 @@ describe(`on ${engine}`, () => {
     expect(await posted(order.id)).not.toHaveProperty('cash-branch')
     const cheque = await take({ payment_method: 'cheque' })
     expect(await posted(cheque.id)).toMatchObject({ 'cash-branch': Number(cheque.charge_total) })
+    expect([order.charge_method, cheque.charge_method]).toEqual(['card', 'cheque'])
     const events = await t.admin.call(orderContract.timelines, { params: { id: order.id } })
     expect(events[0]).toMatchObject({ status_key: status.receivedAtOrigin, payment_method: 'card', charge_payment: 'paid' })
     const owed = await take({ is_paid: false, payment_method: 'card' })
+    expect(owed.charge_method).toBeNull()
     expect(await posted(owed.id)).toMatchObject({ walking: Number(owed.charge_total) })
   })
 

@@ -44,6 +44,8 @@ export interface OrderTable {
   cod_amount: ColumnType<string, string | undefined, string>
   /** Null until it is collected. */
   cod_method: ColumnType<string | null, string | null | undefined, string | null>
+  /** Null until the charge is paid with the parcel. */
+  charge_method: ColumnType<string | null, string | null | undefined, string | null>
   currency: string
   status_key: ColumnType<OrderStatusKey, OrderStatusKey | undefined, OrderStatusKey>
   custody: ColumnType<Custody, Custody | undefined, Custody>

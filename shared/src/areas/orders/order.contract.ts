@@ -39,6 +39,8 @@ const orderFilters = {
   payment_type: 'words',
   /** Keys of payment methods by which the COD was paid. */
   cod_method: 'words',
+  /** The same of charges that were paid with the parcel. */
+  charge_method: 'words',
   currency: 'words',
   cod_amount: 'amounts',
   created_at: 'days',

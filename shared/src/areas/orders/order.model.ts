@@ -54,6 +54,8 @@ export const Order = x.row({
   cod_amount: x.amount(),
   /** The key of the method by which the COD was paid; null until it is collected. */
   cod_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
+  /** The same of the charge, for what was paid with the parcel; null while nothing was. */
+  charge_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
   currency: x.text({ min: 3, max: 3 }),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),

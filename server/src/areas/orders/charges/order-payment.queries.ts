@@ -1,7 +1,7 @@
 // What cash merchants pay when they hand over a parcel, to the rider who picks it up or at the counter: the whole charge, so
 // nothing remains on their account. Undoing a hand-over returns the money.
 
-import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
+import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { ChargePayment } from '@office/shared/areas/orders/moves/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
@@ -11,11 +11,14 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { readHolders } from '../../finance/journal/order-cash.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
+import type { ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
 
-/** Orders whose sender pays with an event, and by which method; null is cash. */
-export type DuePayments = ReadonlyMap<number, PaymentMethodKind | null>
+/** Orders whose sender pays with an event, and by which method. */
+export type DuePayments = ReadonlyMap<number, PaidBy>
+/** Null is cash. */
+type PaidBy = Pick<ToldMethod, 'payment_method' | 'method_kind'>
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
 
@@ -48,7 +51,7 @@ export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<Read
 export async function dueOnHandOver(
   tx: Tx,
   ids: readonly number[],
-  { charge_payment, method_kind }: { charge_payment: ChargePayment | null; method_kind: PaymentMethodKind | null },
+  { charge_payment, ...method }: PaidBy & { charge_payment: ChargePayment | null },
 ): Promise<DuePayments> {
   if (charge_payment === 'unpaid' || ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number }>`
@@ -57,7 +60,7 @@ export async function dueOnHandOver(
     tx,
   )
   const owing = new Set(charge_payment === 'paid' ? [] : rows.map(({ id }) => id))
-  return new Map(ids.filter(id => !owing.has(id)).map(id => [id, method_kind]))
+  return new Map(ids.filter(id => !owing.has(id)).map(id => [id, method]))
 }
 
 /**
@@ -139,7 +142,7 @@ export async function postPayments(
   })
   await postEntries(tx, [
     ...now.map(of => {
-      const { account, party_id } = holderOf(delivered(of), due.get(of.order.id) ?? null)
+      const { account, party_id } = holderOf(delivered(of), due.get(of.order.id)?.method_kind ?? null)
       const currency = of.order.currency.toUpperCase()
       const amount = toMinor(of.owed.total, currency)
       // The cash names no order, because an order's own cash is what is collected on delivery.
@@ -155,4 +158,19 @@ export async function postPayments(
       ),
     ),
   ])
+  await keepChargeMethods(
+    tx,
+    new Map([
+      ...now.map(({ order }) => [order.id, due.get(order.id)?.payment_method ?? CASH] as const),
+      ...back.map(({ order }) => [order.id, null] as const),
+    ]),
+  )
+}
+
+/** Keeps with the orders how their charge was paid, for lists; null is no longer. */
+export async function keepChargeMethods(tx: Tx, methods: ReadonlyMap<number, string | null>): Promise<void> {
+  await sql`
+    update orders o set charge_method = paid.method
+    from unnest(${[...methods.keys()]}::int[], ${[...methods.values()]}::text[]) as paid (id, method)
+    where o.tenant_id = (select current_tenant()) and o.id = paid.id`.execute(tx)
 }

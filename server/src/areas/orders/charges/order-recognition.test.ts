@@ -678,11 +678,19 @@ describe(`on ${engine}`, () => {
     await move(later.id, status.pickedUp, { charge_payment: 'unpaid' })
     await move(later.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid', payment_method: 'qr' })
     expect(await paid(later.id)).toEqual({ 'cash-gateway': total })
+    // Lists know how each was paid.
+    const paidBy = async (charge_method: string) => {
+      const filters = { id: [picked, billed, brought, unpaid, later].map(({ id }) => id).join(','), charge_method }
+      return (await t.admin.call(orderContract.list, { query: { filters } })).data.map(({ id }) => id).toSorted((a, b) => a - b)
+    }
+    expect(await paidBy('cash')).toEqual([picked.id, brought.id].toSorted((a, b) => a - b))
+    expect(await paidBy('qr')).toEqual([later.id])
     const journey = await t.admin.call(orderContract.timelines, { params: { id: later.id } })
     expect(journey.flatMap(({ charge_payment }) => charge_payment ?? [])).toEqual(['paid', 'unpaid'])
     // The hand-over that was paid for is undone, not the one before it.
     await takeBack(later.id, status.receivedAtOrigin)
     expect(await paid(later.id)).toEqual({})
+    expect(await paidBy('qr')).toEqual([])
     await move(later.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
     expect(await paid(later.id)).toEqual({ 'cash-branch': total })
     // Nobody pays with an undo that leads back to a hand-over from before the merchant paid like that.

@@ -17,7 +17,7 @@ import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-
 import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -41,6 +41,14 @@ import { allOrders } from './orders-path.part.ts'
 const isOver = (order: Order) => isClosed(order.status_key)
 
 const instant = (at: string) => <Instant at={at} className="text-sm text-text-2" />
+
+/** How something was paid; empty while it is not. */
+const methodColumn = (label: Message, key: 'cod_method' | 'charge_method') => ({
+  label,
+  width: 'minmax(96px, .6fr)',
+  isExtra: true,
+  text: ({ [key]: method }: Order) => (method === null ? '' : methodName(method)),
+})
 
 /** Columns of every list of orders. */
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
@@ -100,12 +108,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
         <Amount amount={order.cod_amount} currency={order.currency} />
       ),
   },
-  cod_method: {
-    label: msg`COD paid by`,
-    width: 'minmax(96px, .6fr)',
-    isExtra: true,
-    text: ({ cod_method }) => (cod_method === null ? '' : methodName(cod_method)),
-  },
+  cod_method: methodColumn(msg`COD paid by`, 'cod_method'),
   attempts: {
     label: msg`Attempts`,
     width: '48px',
@@ -186,6 +189,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
         </span>
       ),
   },
+  charge_method: methodColumn(msg`Charge paid by`, 'charge_method'),
   unrated: {
     label: msg`Not rated because`,
     width: 'minmax(140px, .8fr)',
@@ -208,6 +212,13 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
 const notRated = msg`Not rated`
 const prepaid = msg`Prepaid`
 const paymentNames = { COD: msg`Cash on delivery`, PREPAID: msg`Prepaid` }
+
+const methodFilter = (label: Message) => ({
+  label,
+  icon: Wallet,
+  words: msg`payment method, card, QR, cheque`,
+  choices: () => paidMethodChoices(),
+})
 
 export const orderFilters = {
   status_key: { label: msg`Status`, icon: Tag, choices: () => statusChoices() },
@@ -243,12 +254,8 @@ export const orderFilters = {
   speed: choiceFilter(msg`Speed`, Tag, speeds, speedNames),
   is_child: { label: msg`Rest or exchange`, icon: Tag, choices: () => yesAndNo(msg`Rest or exchange`, msg`Booked`) },
   payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
-  cod_method: {
-    label: msg`COD paid by`,
-    icon: Wallet,
-    words: msg`payment method, card, QR, cheque`,
-    choices: () => paidMethodChoices(),
-  },
+  cod_method: methodFilter(msg`COD paid by`),
+  charge_method: methodFilter(msg`Charge paid by`),
   finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),
   custody: choiceFilter(msg`Cash is`, Banknote, custodies, custodyNames),
   settlement: choiceFilter(msg`Owed to the merchant`, Store, settlements, settlementNames),
