@@ -121,6 +121,26 @@ it('makes the tenant with its people and orders, and a second start makes nothin
     'invoice-part-paid sent',
     'invoice-rejected sent',
   ])
+  // Of merchants, riders and branches one that stands, one that waits and one that was rejected, all from before the first order.
+  const openings = await t.inTenant(
+    tx =>
+      sql<{ account: string; state: string; standing: string | null; to_take_up: number }>`
+      select b.account, r.state, b.amount::text as standing,
+        (select count(*)::int from order_adjustments a where a.tenant_id = b.tenant_id and a.entry_id = b.entry_id and a.is_open)
+          + (select count(*)::int from cash_receipts c where c.tenant_id = b.tenant_id and c.entry_id = b.entry_id and c.is_open) as to_take_up
+      from opening_balances b join approval_requests r on r.tenant_id = b.tenant_id and r.opening_id = b.id
+      where (r.changes -> 'opening_day' ->> 'new')::date < (select min(created_at) from orders) order by 1, 2`.execute(tx),
+    tenant,
+  )
+  expect(openings.rows).toEqual(
+    Object.entries({ 'cash-branch': '26700.00', 'cash-rider': '3150.00', merchant: '18450.00' }).flatMap(
+      ([account, standing]) => [
+        { account, state: 'approved', standing, to_take_up: 1 },
+        { account, state: 'pending', standing: null, to_take_up: 0 },
+        { account, state: 'rejected', standing: null, to_take_up: 0 },
+      ],
+    ),
+  )
   // The log says who made, counted and decided on each.
   const logged = await t.inTenant(
     tx =>

@@ -9,6 +9,7 @@ import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
 import { seedDemoFiles } from './demo-files.ts'
 import { seedDemoMails } from './demo-mails.ts'
+import { seedDemoOpenings } from './demo-openings.ts'
 import { seedDemoChildren } from './demo-orders.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
 
@@ -112,6 +113,7 @@ export async function seedDemoTenants(
       const now = Date.now()
       await seedDemoChildren(tx, await seedDemoData(tx, orders, now, 'with-room'), now)
       await seedDemoSessions(tx, Date.now())
+      await seedDemoOpenings(tx, now)
       const issuer = { ...tenant, timeZone: tenant.time_zone }
       await seedDemoFiles(tx, await files(), issuer)
       await seedDemoMails(tx, await files(), issuer)

@@ -25,7 +25,7 @@ export interface Standing {
 async function carry(
   { account, party_id, currency, entry_id }: Standing,
   { request, owed, isOpen }: { request: number; owed: string; isOpen: boolean },
-  { tx, now }: Context,
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
 ): Promise<void> {
   await sql`
     insert into order_adjustments (request_id, entry_id, kind, account, party_id, currency, amount, is_apart, is_open, at)
@@ -39,7 +39,7 @@ const isOnInvoices = ({ account }: Pick<Standing, 'account'>) => account === 'me
 const owedBy = ({ account, amount, currency }: Standing) => fromMinor(account === 'walking' ? -amount : amount, currency)
 
 /** From now on the next invoice carries it. Receipts of cash are written with the journal (migration 0950). */
-export async function beginOpening(standing: Standing, request: number, context: Context): Promise<void> {
+export async function beginOpening(standing: Standing, request: number, context: Pick<Context, 'tx' | 'now'>): Promise<void> {
   if (isOnInvoices(standing)) await carry(standing, { request, owed: owedBy(standing), isOpen: true }, context)
 }
 
@@ -83,7 +83,7 @@ export async function endOpening(standing: Standing, back: string, request: numb
 }
 
 /** The entry of an approved request. */
-export async function entryOf(source: string, id: number, { tx }: Context): Promise<string> {
+export async function entryOf(source: string, id: number, { tx }: Pick<Context, 'tx'>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id::text from journal_entries where source = ${source} and source_id = ${id} and kind = 'opening'`.execute(tx)
   return found(rows[0]).id

@@ -7,21 +7,22 @@ import { found } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { postRequest, REQUEST, refuseWith } from '../adjustments/money-request.part.ts'
 import { nameHolder, staffOfHolder } from '../adjustments/request-holder.queries.ts'
+import type { JournalLine } from '../journal/journal.part.ts'
 import { noneStands, partyName, refuseDay } from './opening-ask.part.ts'
-import { lockOpening, type OpeningRow, standingOf } from './opening-row.queries.ts'
+import { lockOpening, type OpeningOf, type OpeningRow, standingOf } from './opening-row.queries.ts'
 import { beginOpening, endOpening, entryOf, refuseTaken } from './opening-taken.queries.ts'
 
 /** The account against the other side of what was taken over. @param amount in the account's own sense */
-const post = (context: Context, asked: AskedFor, { account, party_id, currency }: OpeningRow, amount: bigint) => {
+export function openingLines({ account, party_id, currency }: OpeningOf, amount: bigint): JournalLine[] {
   const stored = inOwnSense(account, amount)
-  return postRequest(context, asked, {
-    kind: 'opening',
-    lines: [
-      { account, party_id, currency, amount: stored },
-      { account: 'opening', party_id: OURS, currency, amount: -stored },
-    ],
-  })
+  return [
+    { account, party_id, currency, amount: stored },
+    { account: 'opening', party_id: OURS, currency, amount: -stored },
+  ]
 }
+
+const post = (context: Context, asked: AskedFor, of: OpeningRow, amount: bigint) =>
+  postRequest(context, asked, { kind: 'opening', lines: openingLines(of, amount) })
 
 async function begin(context: Context, asked: AskedFor, opening: OpeningRow, amount: string): Promise<void> {
   const { tx } = context
