@@ -7,8 +7,8 @@ import type { OrderStatusKey } from './order-status.model.ts'
 export const openMiles = ['first', 'middle', 'last', 'returns'] as const
 export type OpenMile = (typeof openMiles)[number]
 
-/** What overviews can be sorted by: open orders in total and by mile. */
-export const figureSorts = ['open', ...openMiles] as const
+/** What overviews can be sorted by: open orders in total, by mile, and those that stand still. */
+export const figureSorts = ['open', ...openMiles, 'late'] as const
 export type FigureSort = (typeof figureSorts)[number]
 
 export const openStatuses: readonly OrderStatusKey[] = openMiles.flatMap(mile => mileStatuses[mile])

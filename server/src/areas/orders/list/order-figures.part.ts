@@ -32,22 +32,33 @@ const byMile = (of: Sql): Sql =>
     ),
   )}`
 
+/** What stands still at a place, counted in its index: as a value, or as a row that is counted once. */
+const lateAt = (id: Sql): Sql => sql`(select count(*)::int as orders from (
+  select from orders o where o.current_warehouse_id = ${id} and ${isOpen(sql`o`)} and o.status_since < ${today} limit ${cap}) as standing)`
+
 /** Exact by mile, from the counts that every write maintains; late ones are counted in their index. */
 export const figuresOfWarehouse = (id: Sql): Sql => sql`(
   select json_build_object(${byMile(sql`n`)}, 'late', late.orders, 'late_to', ${yesterday}, 'is_at_least', late.orders = ${cap})
-  from (select count(*)::int as orders from (
-    select from orders o where o.current_warehouse_id = ${id} and ${isOpen(sql`o`)} and o.status_since < ${today} limit ${cap}) as standing) late
+  from ${lateAt(id)} late
   left join order_counts n on n.warehouse_id = ${id}
   group by late.orders)`
 
 type SortedBy = { readonly [S in FigureSort]: Sql }
 
-/** Sorts lists of places by their figures with a few reads of stored counts for each; places of others come last. */
+/** Sorts lists of places by their figures, read for each as its row has them; places of others come last. */
 export const sortsOfWarehouse = (id: Sql, isSeen: Sql): SortedBy => {
-  const counted = (statuses: Sql): Sql => sql`coalesce(case when ${isSeen} then (
-    select sum(n.orders) from order_counts n where n.warehouse_id = ${id} and ${statuses}) else -1 end, 0)`
+  const seen = (orders: Sql): Sql => sql`coalesce(case when ${isSeen} then ${orders} else -1 end, 0)`
+  const counted = (statuses: Sql): Sql =>
+    seen(sql`(select sum(n.orders) from order_counts n where n.warehouse_id = ${id} and ${statuses})`)
   const of = (mile: (typeof openMiles)[number]) => counted(sql`n.status_key = any(${keys(mileStatuses[mile])})`)
-  return { open: counted(isOpen(sql`n`)), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
+  return {
+    open: counted(isOpen(sql`n`)),
+    first: of('first'),
+    middle: of('middle'),
+    last: of('last'),
+    returns: of('returns'),
+    late: seen(lateAt(id)),
+  }
 }
 
 /** The same for merchants, counted in the index of open orders up to the cap of the figures. */
@@ -55,7 +66,14 @@ export const sortsOfMerchant = (id: Sql): SortedBy => {
   const counted = (statuses: Sql): Sql => sql`(select count(*) from (
     select from orders o where o.merchant_id = ${id} and ${isOpen(sql`o`)} and ${statuses} limit ${cap}) as counted)`
   const of = (mile: (typeof openMiles)[number]) => counted(sql`o.status_key = any(${keys(mileStatuses[mile])})`)
-  return { open: counted(sql`true`), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
+  return {
+    open: counted(sql`true`),
+    first: of('first'),
+    middle: of('middle'),
+    last: of('last'),
+    returns: of('returns'),
+    late: counted(sql`o.status_since < ${today}`),
+  }
 }
 
 /** Counted in the index of open orders, which does not grow with the total ever sent; by status first, which is far less work. */

@@ -43,14 +43,13 @@ const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => 
 
 const sortedBy = <S extends FigureSort>(by: FiguresBy, sort: S) => ({ ...columnOf(by, sort), sort })
 
-/** Late orders are counted for each visible row, so no list sorts by them. */
 export const figureColumns = (by: FiguresBy) => ({
   open: sortedBy(by, 'open'),
   first: sortedBy(by, 'first'),
   middle: sortedBy(by, 'middle'),
   last: sortedBy(by, 'last'),
   returns: sortedBy(by, 'returns'),
-  late: columnOf(by, 'late'),
+  late: sortedBy(by, 'late'),
 })
 
 interface OpenOrdersProps {
