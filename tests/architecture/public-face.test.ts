@@ -236,6 +236,9 @@ const repayments = [
   'POST /admin/finance/rider/{}/repayments/reverse',
   'GET /admin/finance/rider/{}/repayments/{}/receipt',
 ]
+/** The overviews are in the list, what their rows come to is not. */
+const overviewSums = ['GET /admin/warehouse/branch/figures', 'GET /admin/warehouse/agent/figures', 'GET /admin/merchant/figures']
+
 /** What the accounts of a company that moves over begin with: the list has the account, but no calls. */
 const openings = [
   'GET /admin/finance/opening-balance',
@@ -333,6 +336,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...disputes,
       ...adjustments,
       ...repayments,
+      ...overviewSums,
       ...openings,
       // Money figures beside order figures, for people who may see them.
       'GET /admin/dashboard/money',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const sums = () => page.getByRole('list', { name: 'Open orders of the rows shown' })
+const sums = () => page.getByRole('list', { name: 'Open orders of the rows listed' })
 const listed = async () => Number((await page.locator('main header .num').first().textContent())?.replace(/\D/g, ''))
 
 const count = async (where: ReturnType<typeof sql>) =>
@@ -31,6 +31,13 @@ it('sums what stands at the branches, and each figure opens just the orders that
   expect(atBranches).toBeGreaterThan(0)
   await sums().getByText(String(atBranches), { exact: true }).first().waitFor()
   await expectNoAxeFindings(page)
+  // Where the rows are on several pages, those of all are summed up, which no list of orders can be narrowed to.
+  const ofAll = page.url()
+  await page.goto(portal.at('/operations/branch-branch?paginate=1'))
+  await rows(page).first().waitFor()
+  await sums().getByText(String(atBranches), { exact: true }).first().waitFor()
+  expect([await rows(page).count(), await sums().getByRole('link').count()]).toEqual([1, 0])
+  await page.goto(ofAll)
   const row = await pointAt(page, 'Kathmandu')
   const here = sql`current_warehouse_id = (select id from warehouses where name = 'Kathmandu')`
   const middle = await count(sql`${here} and status_key in ('key_9', 'key_10', 'key_11', 'key_12', 'key_13', 'key_23')`)

@@ -12,6 +12,7 @@ import { found, refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { withMoney } from '../finance/party-money.part.ts'
+import { sumFigures } from '../orders/list/order-figures.part.ts'
 import { raiseCacheKey, raises } from '../settings/cache-key.part.ts'
 import { warehouseDetail, warehouseList } from './warehouse.source.part.ts'
 
@@ -63,10 +64,11 @@ export function warehouseKindHandlers<C extends Group>(
   const detail = warehouseDetail(kind)
   // One function makes both contracts; an agency's draft only has two more columns, which pass through.
   const shape = contract as unknown as KindContract
+  const rows = warehouseList(kind)
   const own = crud(shape, {
     table: 'warehouses',
     noun: kind,
-    source: warehouseList(kind),
+    source: rows,
     readOne: (context, id) => one(id, context),
     values: draft => ({ ...draft, kind }),
     taken,
@@ -92,6 +94,7 @@ export function warehouseKindHandlers<C extends Group>(
   const handlers: KindHandlers = {
     ...own,
     list: async (input, context) => withMoney(kind, await own.list(input, context), context, ({ orders }) => orders !== null),
+    figures: ({ query }, context) => sumFigures(shape.list, rows, query, context),
     update: async (input, context) => {
       const before = await one(input.params.id, context)
       const turnsOff = before.is_active && !input.body.is_active && before.version === input.body.version

@@ -8,6 +8,7 @@ import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { startImport } from '../../imports/start-import.ts'
 import { withMoney } from '../finance/party-money.part.ts'
+import { sumFigures } from '../orders/list/order-figures.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 import { guardedChanges, mustWait, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
@@ -49,6 +50,7 @@ const readOne = async (context: Context, id: number) => found(await readMerchant
 export const merchantHandlers = implement(merchantContract, {
   ...plain,
   list: async (input, context) => withMoney('merchant', await plain.list(input, context), context),
+  figures: ({ query }, context) => sumFigures(merchantContract.list, merchantSource, query, context),
   update: async (input, context) => {
     const { params, body } = input
     await lockMerchant(context.tx, params.id)

@@ -6,6 +6,7 @@ import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'
 import { LOGO_TYPES } from '../../rules/file.ts'
 import { telephoneDigits } from '../../rules/telephone.ts'
+import { figuresEndpoint } from '../orders/order-figures.contract.ts'
 import { WarehouseDetail, WarehouseInList, warehouseFigureSort, warehouseFilters } from './warehouse.contract.ts'
 
 /** Fields of a draft of either kind. */
@@ -61,6 +62,7 @@ export const warehouseKindContract = <const P extends string, D extends typeof w
   return {
     ...plain,
     update: { ...plain.update, dryRun: true as const, query: x.row({ confirmed: x.optional(x.flag()) }) },
+    figures: figuresEndpoint(path, many.toLowerCase(), [manages, views], warehouseFilters),
     logo: post(`${path}/{id}/logo`, {
       summary: `Set the logo of ${one}: png or jpeg, at most 5 MB`,
       needs: [manages],

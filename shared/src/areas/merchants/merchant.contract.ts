@@ -8,6 +8,7 @@ import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
 import { money, moneySort } from '../finance/journal/party-money.model.ts'
+import { figuresEndpoint } from '../orders/order-figures.contract.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { ownOrderRules } from '../orders/order-rule.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
@@ -178,6 +179,7 @@ export const merchantContract = {
   ...plain,
   get: { ...plain.get, needs: ['view-merchant'] as const },
   update: { ...plain.update, dryRun: true as const },
+  figures: figuresEndpoint('/admin/merchant', 'merchants', ['view-merchant', 'view-merchant-overview'], plain.list.filters),
   bulk: post('/admin/merchant/bulk', {
     summary: 'Import merchants from a file or from rows',
     needs: ['create-merchant'],

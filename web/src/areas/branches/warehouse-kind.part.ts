@@ -5,6 +5,7 @@ import type {
   warehouseFigureSort,
   warehouseFilters,
 } from '@office/shared/areas/branches/warehouse.contract'
+import type { FiguresEndpoint } from '@office/shared/areas/orders/order-figures.contract'
 import type { List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import type { Guarded } from '../../core/form/form-sending.ts'
@@ -13,6 +14,7 @@ import type { Noun } from '../../core/record/noun.ts'
 /** Both kinds have the same rows and filters; only the path differs. */
 interface KindContract {
   readonly list: List<string, WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]>
+  readonly figures: FiguresEndpoint
   readonly create: Guarded
   readonly update: Guarded
   readonly remove: Guarded

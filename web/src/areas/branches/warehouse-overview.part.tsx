@@ -22,10 +22,10 @@ const ifMay = (permissions: readonly string[], href: string): string | null =>
   permissions.some(name => commandContext.permissions.has(name)) ? href : null
 
 /** @param kind with the title and path of its overview */
-export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
-  defineList({
-    // An operator's places fit on one page, so the sums are those of all.
-    list: { ...kind.contract.list, pageSize: 100 },
+export function defineWarehouseOverview(kind: WarehouseKind): ListDefinition {
+  const list = { ...kind.contract.list, pageSize: 100 }
+  return defineList({
+    list,
     title: kind.many,
     noun: kind.id,
     columnsKey: `${kind.id}-overview`,
@@ -37,7 +37,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
     Above: props => (
       <>
         <PartyCash party={kind.id} />
-        <FigureSums by={by} {...props} />
+        <FigureSums by={by} list={list} figures={kind.contract.figures} {...props} />
       </>
     ),
     columns: {
@@ -80,6 +80,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
     },
     filters: warehouseFilterControls,
   })
+}
 
 export function WarehouseOverviewScreen({ kind, list }: { kind: WarehouseKind; list: ListDefinition }) {
   const id = Number(new URLSearchParams(useSearch()).get(kind.id) ?? Number.NaN)

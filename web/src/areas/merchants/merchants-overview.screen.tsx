@@ -26,8 +26,10 @@ const recentColumn = (counted: keyof typeof recentLabels): UnsortedColumn<Mercha
     ),
 })
 
+const list = { ...merchantContract.list, pageSize: 100 }
+
 const overview = defineList({
-  list: { ...merchantContract.list, pageSize: 100 },
+  list,
   title: msg`Merchant overview`,
   noun: 'merchant',
   columnsKey: 'merchant-overview',
@@ -39,7 +41,7 @@ const overview = defineList({
   Above: props => (
     <>
       <PartyCash party="merchant" />
-      <FigureSums by={ofMerchant} {...props} />
+      <FigureSums by={ofMerchant} list={list} figures={merchantContract.figures} {...props} />
     </>
   ),
   columns: {

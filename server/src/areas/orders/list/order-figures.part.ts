@@ -1,8 +1,12 @@
 // Open orders of a place or a merchant by mile, as a column of their lists: what the overviews show (migration 0110).
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
-import { FIGURES_CAP, type FigureSort, openMiles } from '@office/shared/areas/orders/order-figures.model'
+import { FIGURES_CAP, type FigureSort, type OrderFigures, openMiles } from '@office/shared/areas/orders/order-figures.model'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { Filter } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import { found } from '../../../core/http/refusal.ts'
+import { baseOf, COUNT_CAP, type ListReader, type ListSource, listConditions, type Sql } from '../../../core/records/list-sql.ts'
+import { readListQuery } from '../../../core/records/read-list-query.ts'
 
 // Literals instead of bound values, so that the database recognises the condition of its partial index.
 const keys = (statuses: readonly string[]): Sql => sql`${sql.lit(`{${statuses.join(',')}}`)}::text[]`
@@ -84,3 +88,28 @@ export const figuresOfMerchant = (id: Sql): Sql => sql`(
     from (select o.status_key, o.status_since from orders o
       where o.merchant_id = ${id} and ${isOpen(sql`o`)} order by o.status_key limit ${cap}) as o
     group by o.status_key) as s)`
+
+/**
+ * The figures of all rows that a list of places or merchants finds, added up; those that the reader may not see are left out. As
+ * many rows as a list counts, each with its own figures.
+ */
+export async function sumFigures<Row extends { orders: OrderFigures | null }, F extends Record<string, Filter>, S extends string>(
+  list: List<string, Row, F, S>,
+  source: ListSource<Row, F, S>,
+  query: Record<string, unknown>,
+  reader: ListReader,
+): Promise<OrderFigures> {
+  const { filters } = readListQuery(list, query, 'query')
+  const conditions = listConditions(list, source, filters, reader)
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const summed = [...openMiles, 'late'].map(
+    figure => sql`coalesce(sum((orders ->> ${sql.lit(figure)})::int), 0)::int as ${sql.ref(figure)}`,
+  )
+  const { rows } = await sql<OrderFigures>`
+    select ${sql.join(summed)}, ${yesterday} as late_to,
+      count(*) >= ${sql.lit(COUNT_CAP)} or coalesce(bool_or((orders ->> 'is_at_least')::boolean), false) as is_at_least
+    from (select ${source.columns.orders} as orders from ${baseOf(source, filters)} ${where} limit ${sql.lit(COUNT_CAP)}) as each_one`.execute(
+    reader.tx,
+  )
+  return found(rows[0])
+}

@@ -62,6 +62,35 @@ describe(`on ${engine}`, () => {
     }
   })
 
+  it('adds up the figures of all rows that a filter finds, also of those that are on another page', async () => {
+    const sumOf = (rows: readonly { orders: OrderFigures | null }[]) =>
+      [...openMiles, 'late' as const].map(figure => rows.reduce((sum, { orders }) => sum + (orders?.[figure] ?? 0), 0))
+    const figuresOf = (orders: OrderFigures) => [...openMiles, 'late' as const].map(figure => orders[figure])
+    const { data: branches } = await t.admin.call(branchContract.list, { query: { paginate: 100 } })
+    const [first, second] = branches
+    if (!first || !second) throw new Error('There are no branches')
+    expect(figuresOf(await t.admin.call(branchContract.figures, {}))).toEqual(sumOf(branches))
+    const query = { 'filter[id]': `${first.id},${second.id}`, paginate: '1' }
+    expect(figuresOf(await t.admin.call(branchContract.figures, { query }))).toEqual(sumOf([first, second]))
+    const { data: merchants } = await t.admin.call(merchantContract.list, { query: { paginate: 100, filters: { name: 'a' } } })
+    expect(merchants.length).toBeGreaterThan(1)
+    const ofMerchants = await t.admin.call(merchantContract.figures, { query: { 'filter[name]': 'a' } })
+    expect(figuresOf(ofMerchants)).toEqual(sumOf(merchants))
+    expect(ofMerchants).toMatchObject({ is_at_least: false, late_to: first.orders?.late_to })
+    expect(await t.admin.call(merchantContract.figures, { query: { 'filter[name]': 'nobody' } })).toMatchObject({
+      first: 0,
+      late: 0,
+    })
+    await expect(t.admin.call(merchantContract.figures, { query: { 'filter[shoe]': '7' } })).rejects.toMatchObject({
+      status: 422,
+    })
+    // Those of other branches are not added up for whoever works at one.
+    const own = await t.signInWith(['view-branch-overview'])
+    const place = { staff_id: own.staffId, warehouse_id: second.id }
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values(place).execute())
+    expect(figuresOf(await own.call(branchContract.figures, {}))).toEqual(sumOf([second]))
+  })
+
   it.each(figureSorts)('sorts branches and merchants by %s, the most first and the fewest first', async sort => {
     const count = (orders: OrderFigures | null) => (orders === null ? -1 : sort === 'open' ? openTotal(orders) : orders[sort])
     for (const list of [branchContract.list, merchantContract.list]) {

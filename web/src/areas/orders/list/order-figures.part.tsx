@@ -1,10 +1,15 @@
 // Open orders by mile in the overviews of branches, agencies and merchants: columns, and the sums over them.
 import { useLingui } from '@lingui/react/macro'
-import { type FigureSort, type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
+import type { FiguresEndpoint } from '@office/shared/areas/orders/order-figures.contract'
+import { type FigureSort, type OpenMile, type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
+import type { List } from '@office/shared/core/api/endpoint'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { commandContext } from '../../../core/command/context.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
 import type { UnsortedColumn } from '../../../core/list/define-list.ts'
+import { useListUrl } from '../../../core/list/question/list-url.ts'
 import { FigureLink } from '../../../core/ui/figures/figure-link.tsx'
 import { NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
 import { type Figure, type FiguresBy, type FiguresRow, figures, ordersHref } from './order-figures.commands.part.ts'
@@ -52,46 +57,92 @@ export const figureColumns = (by: FiguresBy) => ({
   late: sortedBy(by, 'late'),
 })
 
-interface OpenOrdersProps {
+/** The figures of these rows together, and whose they are; null if the reader may see none of them. */
+function summedOf(rows: readonly FiguresRow[]): Summed | null {
+  const known = rows.flatMap(({ id, orders }) => (orders ? [{ id, orders }] : []))
+  const [first] = known
+  if (!first) return null
+  const sum = (figure: OpenMile | 'late') => known.reduce((all, { orders }) => all + orders[figure], 0)
+  return {
+    ids: known.map(({ id }) => id),
+    orders: {
+      first: sum('first'),
+      middle: sum('middle'),
+      last: sum('last'),
+      returns: sum('returns'),
+      late: sum('late'),
+      late_to: first.orders.late_to,
+      is_at_least: known.some(({ orders }) => orders.is_at_least),
+    },
+  }
+}
+
+interface Summed {
+  orders: OrderFigures
+  /** Whose orders they are; null if not all of them are known here. */
+  ids: readonly number[] | null
+}
+
+interface CardsProps {
   by: FiguresBy
-  rows: readonly FiguresRow[]
   isLoading: boolean
   label: string
   /** What the open orders are those of. */
   note?: string
 }
 
-/** Open orders of these rows together, by mile; each figure leads to its orders. */
-export function OpenOrders({ by, rows, isLoading, label, note }: OpenOrdersProps) {
+/** Open orders by mile; each figure leads to its orders, where it is known whose they are. */
+function FigureCards({ by, of, isLoading, label, note }: CardsProps & { of: Summed | null }) {
   const { i18n } = useLingui()
-  const known = rows.flatMap(({ id, orders }) => (orders ? [{ id, orders }] : []))
-  const ids = known.map(row => row.id)
-  const lateTo = known[0]?.orders.late_to
-  const isAtLeast = known.some(row => row.orders.is_at_least)
-  const sum = (figure: Figure) => known.reduce((all, row) => all + countOf(row.orders, figure), 0)
-  const open = sum('open')
-  const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
+  const count = (figure: Figure) => (of ? countOf(of.orders, figure) : 0)
+  const open = count('open')
+  const share = (part: number) => open > 0 && <bdi dir="ltr">{Math.round((part / open) * 100)} %</bdi>
+  const hrefOf = (figure: Figure) =>
+    of?.ids && count(figure) > 0 && maySeeOrders() ? ordersHref(by, of.ids, figure, of.orders) : undefined
   return (
     <NumbersRow
       label={label}
-      cards={figures.map(figure => {
-        const count = sum(figure)
-        return {
-          id: figure,
-          label: i18n._(labels[figure]),
-          figure: isLoading ? null : `${formatCount(count)}${isAtLeast ? '+' : ''}`,
-          note: isLoading ? undefined : figure === 'open' ? note : share(count),
-          href: count > 0 && lateTo && maySeeOrders() ? ordersHref(by, ids, figure, { late_to: lateTo }) : undefined,
-          tone: figure === 'late' && count > 0 ? 'warn' : 'plain',
-        }
-      })}
+      cards={figures.map(figure => ({
+        id: figure,
+        label: i18n._(labels[figure]),
+        figure: isLoading ? null : `${formatCount(count(figure))}${of?.orders.is_at_least ? '+' : ''}`,
+        note: isLoading ? undefined : figure === 'open' ? note : share(count(figure)),
+        href: hrefOf(figure),
+        tone: figure === 'late' && count(figure) > 0 ? 'warn' : 'plain',
+      }))}
     />
   )
 }
 
-/** Sums over the visible rows. */
-export function FigureSums({ total, ...props }: Pick<OpenOrdersProps, 'by' | 'rows' | 'isLoading'> & { total: number }) {
+/** Open orders of these rows together. */
+export const OpenOrders = ({ rows, ...props }: CardsProps & { rows: readonly FiguresRow[] }) => (
+  <FigureCards of={summedOf(rows)} {...props} />
+)
+
+interface FigureSumsProps {
+  by: FiguresBy
+  list: List
+  /** Adds up what the filters of the list find. */
+  figures: FiguresEndpoint
+  rows: readonly FiguresRow[]
+  total: number
+  isLoading: boolean
+}
+
+/** Sums over everything that the filters find: of the rows, or where a page has not all of them, by the server. */
+export function FigureSums({ by, list, figures: endpoint, rows, total, isLoading }: FigureSumsProps) {
   const { t } = useLingui()
-  const note = props.rows.length < total ? t`on this page` : t`all listed`
-  return <OpenOrders label={t`Open orders of the rows shown`} note={note} {...props} />
+  const [{ filters }] = useListUrl(list)
+  const isPart = !isLoading && rows.length < total
+  const whole = useEndpoint(endpoint, { query: encodeListQuery({ filters }) }, { enabled: isPart })
+  const isPage = isPart && whole.isError
+  return (
+    <FigureCards
+      by={by}
+      of={isPart && whole.data ? { orders: whole.data, ids: null } : summedOf(rows)}
+      isLoading={isLoading || (isPart && whole.isPending)}
+      label={t`Open orders of the rows listed`}
+      note={isPage ? t`on this page` : t`all listed`}
+    />
+  )
 }
