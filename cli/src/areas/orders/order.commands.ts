@@ -88,6 +88,30 @@ export const orderCommands = [
     load: async () => (await import('./show-history.ts')).showHistory,
   }),
   defineCliCommand({
+    path: 'orders create',
+    summary: msg`Create one order of a merchant and show its waybill and charge; a terminal asks for what is missing`,
+    examples: [
+      'office orders create --merchant-id EVEREST --reference-no EX-1001 --receiver-name "Asha Rai" --receiver-phone +9779801234567 --receiver-address "Lakeside 4" --receiver-city-id Pokhara --weight-kg 1.5 --cod-amount 1500 --dry-run',
+      'office orders create --merchant-id 7 --reference-no EX-1002 --receiver-name "Asha Rai" --receiver-phone +9779801234567 --receiver-address "Lakeside 4" --receiver-city-id 3 --weight-kg 1 --payment-type PREPAID --again',
+      'office orders create --file - --json < record.json',
+    ],
+    flags: {
+      file: value('--file <file>', msg`File with a JSON object of fields; - for standard input`),
+      again: onOff('--again', msg`Create it even if it repeats an order of the last hours`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
+    },
+    moreFlags: async () => {
+      const [{ draftFlags }, { OrderDraft }, { orderLabels }] = await Promise.all([
+        import('../../core/nouns/draft-flags.ts'),
+        import('@office/shared/areas/orders/order.model'),
+        import('@office/shared/areas/orders/order-edit.model'),
+      ])
+      return draftFlags(OrderDraft, orderLabels)
+    },
+    load: async () => (await import('./create-order.ts')).createOrder,
+  }),
+  defineCliCommand({
     path: 'orders edit',
     args: '<waybill>',
     each: 'piped',

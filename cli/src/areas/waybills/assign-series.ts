@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { merchantNumber } from './find-merchant.ts'
+import { merchantNumber } from './find-merchant.part.ts'
 import { waybillSeriesNoun } from './waybill-series.noun.ts'
 
 const assigned = msg`{n, plural, one {# merchant now takes} other {# merchants now take}} numbers from {name}`

@@ -9,7 +9,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { layoutNumber } from './find-layout.part.ts'
-import { merchantNumber } from './find-merchant.ts'
+import { merchantNumber } from './find-merchant.part.ts'
 import { waybillSeriesNoun } from './waybill-series.noun.ts'
 
 const needsMerchant = msg`Specify the merchant and how many: --merchant 7 --amount 500.`

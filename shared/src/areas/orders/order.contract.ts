@@ -121,11 +121,12 @@ export const orderContract = {
     }),
   }),
   create: post('/admin/order', {
-    summary: 'Create an order',
+    summary: 'Create an order; a dry run tells what it would be charged',
     needs: ['create-order'],
     forMerchants: { answer: MerchantOrder },
     body: OrderDraft,
     returns: Order,
+    dryRun: true,
     fails: ['reference-taken', 'waybill-taken', 'no-waybill-numbers'],
   }),
   createWalking: post('/admin/order/walking', {

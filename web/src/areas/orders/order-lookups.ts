@@ -1,6 +1,6 @@
 // What the server knows about an order being entered: the currency of its destination, whether its reference was used before, and
 // whether it repeats an order of the last hours.
-import { type OrderCheck, orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
+import { type OrderCheck, orderEntryContract, repeatsOrder } from '@office/shared/areas/orders/order-entry.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -12,14 +12,13 @@ import type { Words } from '../../core/language/translate.ts'
 import { cityById } from './order-place.ts'
 
 export const usedBefore: Message = msg`This merchant already has an order with this reference`
-const alikeWords = msg`{waybill} of {at} goes to the same phone and city with the same amount`
 
 type Alike = { waybill_number: string; created_at: string } | null | undefined
 
 /** That an order seems to repeat another one is no mistake: it may be meant. */
 export const warnOfAlike = (alike: Alike): Words | null =>
   alike
-    ? { message: alikeWords, values: { waybill: alike.waybill_number, at: formatDateTime(new Date(alike.created_at)) } }
+    ? { message: repeatsOrder, values: { waybill: alike.waybill_number, at: formatDateTime(new Date(alike.created_at)) } }
     : null
 
 /** The question about a form as it stands, without what is not right yet; null until there is a merchant. */

@@ -1,7 +1,8 @@
 // The city that an order goes to: found by name among those in use, with the currency of its country.
+
 import { cityContract } from '@office/shared/areas/places/city.contract'
+import { type CityPlace, placeOfChoice } from '@office/shared/areas/places/city-choice'
 import { countryContract } from '@office/shared/areas/places/country.contract'
-import type { Choice } from '@office/shared/core/choice'
 import { unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
@@ -11,11 +12,8 @@ import { queryClient, queryKey } from '../../core/data/queries.ts'
 import { session } from '../../core/data/session.ts'
 import type { Words } from '../../core/language/translate.ts'
 
-export interface KnownCity {
-  id: number
-  city: string
-  state: string
-  country: string
+/** Its currency is that of its country, else the company's. */
+export interface KnownCity extends CityPlace {
   currency: string
 }
 
@@ -30,15 +28,13 @@ const countries = () => {
   return queryClient.fetchQuery({ queryKey: queryKey(countryContract.list, args), queryFn, staleTime: COUNTRIES_REST })
 }
 
-/** Everyone may look up cities and countries in drop-downs and lists; a city's detail there is its state and its country. */
+/** Everyone may look up cities and countries in drop-downs and lists. */
 async function citiesAt(query: { ids: string } | { search: string }, signal?: AbortSignal): Promise<KnownCity[]> {
   const found = call(cityContract.dropdown, { query }, signal ? { signal } : {})
   const [choices, { data }] = await Promise.all([found, countries()])
-  return choices.flatMap(({ id, name, detail = '' }: Choice) => {
-    const country = data.find(one => detail.endsWith(`, ${one.name}`))
-    if (!country) return []
-    const state = detail.slice(0, -country.name.length - 2)
-    return [{ id, city: name, state, country: country.name, currency: country.currency ?? session.user?.currency ?? '' }]
+  return choices.flatMap(choice => {
+    const place = placeOfChoice(choice, data)
+    return place ? [{ ...place, currency: place.currency ?? session.user?.currency ?? '' }] : []
   })
 }
 

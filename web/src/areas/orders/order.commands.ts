@@ -7,7 +7,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { trackingPath } from '@office/shared/format/tracking-path'
 import { Copy, CopyPlus, Download, Eye, FilePlus2, Link2, MapPin, Sheet, Sigma } from 'lucide-react'
-import { apiLine, formLine } from '../../core/command/cli-line.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
@@ -96,7 +96,7 @@ const createOrder: Command = defineCommand({
   icon: FilePlus2,
   needs: { any: orderContract.create.needs },
   run: () => ({ navigate: createOrderPath }),
-  cli: () => formLine(orderContract.create),
+  cli: () => 'office orders create',
 })
 
 const createSeveral: Command = defineCommand({
@@ -131,7 +131,7 @@ const createLike: Command = defineCommand({
     const record = recordAt(ctx)
     return record ? { navigate: `${createOrderPath}?like=${record.id}` } : undefined
   },
-  cli: () => formLine(orderContract.create),
+  cli: () => 'office orders create',
 })
 
 const hasEnded = msg`An order that has ended can no longer be changed`
