@@ -1,7 +1,7 @@
 // An import as its job stores it, and as the contract returns it.
 
 import { randomBytes } from 'node:crypto'
-import type { Rejection } from '@office/shared/core/import/import-codes'
+import type { Rejection, Warning } from '@office/shared/core/import/import-codes'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
@@ -29,6 +29,9 @@ export interface Progress {
   rejected: number
   /** The first ones, for the answer. */
   shown: Rejection[]
+  warned: number
+  /** The first ones, for the answer. */
+  warnings: Warning[]
   rejectedFile: string | null
   refused: Refused | null
 }
@@ -46,6 +49,8 @@ export const emptyProgress = (): Progress => ({
   position: 0,
   rejected: 0,
   shown: [],
+  warned: 0,
+  warnings: [],
   rejectedFile: null,
   refused: null,
 })
@@ -114,6 +119,14 @@ interface JobFace {
   finishedAt: string | null
 }
 
+const told = ({ row, field, code, value, message, values }: Rejection | Warning, translate: Translate) => ({
+  row,
+  field,
+  code,
+  value: tellable(value.slice(0, SHOWN_LENGTH)),
+  message: tellable(translate(message, values)),
+})
+
 export function importAnswer(job: JobFace, progress: Progress, translate: Translate): ImportJob {
   return {
     id: job.id,
@@ -129,13 +142,9 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
     unchanged: progress.unchanged,
     differing: progress.differing,
     new_merchants: progress.newMerchants,
-    rejected: progress.shown.map(({ row, field, code, value, message, values }) => ({
-      row,
-      field,
-      code,
-      value: tellable(value.slice(0, SHOWN_LENGTH)),
-      message: tellable(translate(message, values)),
-    })),
+    rejected: progress.shown.map(one => told(one, translate)),
+    warned: progress.warned,
+    warnings: progress.warnings.map(one => told(one, translate)),
     rejected_file: progress.rejectedFile,
     refused: progress.refused && {
       code: progress.refused.code,

@@ -2,7 +2,7 @@
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Column, ImportDefinition, RowOf } from '@office/shared/core/import/define-import'
-import type { Rejection } from '@office/shared/core/import/import-codes'
+import type { Rejection, Warning } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
@@ -49,6 +49,8 @@ export interface Resolved<Ready, Change = never> {
   unchanged: number
   differing?: Difference<Change>[]
   rejected: Rejection[]
+  /** Of `ready`, rows that seem to be a mistake. */
+  warnings?: Warning[]
   /** Codes of merchants that storing will create. */
   newMerchants: string[]
 }

@@ -1,6 +1,7 @@
 // Works through a file set by set. Each set is one short transaction that includes its progress, so a restart continues where the
 // last one ended and nothing is stored or counted twice.
 import type { Rejection } from '@office/shared/core/import/import-codes'
+import { MAX_WARNINGS } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
 import { beyondBranch, type InTenant, type Tx } from '../core/database/transaction.ts'
@@ -72,6 +73,8 @@ export async function runImport({
         differing: before.differing + (update ? 0 : differing.length),
         newMerchants: before.newMerchants + fresh.length,
         rejectedByServer: [...before.rejectedByServer, ...resolved.rejected, ...refused],
+        warned: before.warned + (resolved.warnings?.length ?? 0),
+        warnings: [...before.warnings, ...(resolved.warnings ?? [])].slice(0, MAX_WARNINGS),
         position: before.position + rows.length,
         rejected: before.rejected + resolved.rejected.length + refused.length,
       }

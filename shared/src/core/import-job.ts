@@ -20,6 +20,8 @@ export const ImportRejection = x.row({
   message: x.text({ max: 1000 }),
 })
 
+export const MAX_WARNINGS = 100
+
 /**
  * State and outcome of an import. When it is done, `rows` = `valid` + `invalid` and `valid` = `created` + `updated` +
  * `unchanged`. With ?dry_run=1 nothing is stored, `id` is null, and `created` says how many would be.
@@ -48,6 +50,10 @@ export const ImportJob = x.row({
   new_merchants: x.integer(),
   /** The first thousand; the rejected-rows file has all of them. */
   rejected: x.list(ImportRejection, 0, 1000),
+  /** Rows that are imported but seem to be a mistake, such as a repeat of another order. */
+  warned: x.integer(),
+  /** The first hundred of them. */
+  warnings: x.list(ImportRejection, 0, MAX_WARNINGS),
   /** Key for /admin/report/download/{key}; null if every row was valid, and after the 30 days for which the file is kept. */
   rejected_file: x.nullable(x.text()),
   refused: x.nullable(x.row({ code: x.text(), message: x.text({ max: 1000 }) })),

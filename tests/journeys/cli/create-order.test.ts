@@ -1,4 +1,6 @@
 // office orders create: by flags, by answers at a terminal, and never twice by accident.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createOrder } from '@office/cli/areas/orders/create-order'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
@@ -122,4 +124,24 @@ it('asks a person for what is missing, each until it can be taken', async () => 
   answers.push('Everest', 'TERM-7', '+9779807654321', 'Pokhara', '2', '900')
   expect(await createOrder({ flags }, { ...context, prompts: { ...context.prompts, text } })).toBe(1)
   expect(questions.at(-1)).toMatch(/same phone and city with the same amount. Create this order all the same\?/)
+})
+
+it('is not alone: an import tells which rows repeat an order or an earlier row, and imports them all the same', async () => {
+  const head =
+    'Reference No,Merchant Code,Receiver Name,Receiver Phone,Receiver Address,Receiver City,Receiver State,Receiver Country,Pieces,Weight (kg),Payment Type,COD Amount,Currency'
+  const line = (reference: string, cod: string) =>
+    `${reference},EVEREST,Asha Rai,9801234567,Lakeside 4,Pokhara,Gandaki,Nepal,1,1.5,COD,${cod},NPR`
+  writeFileSync(join(terminal.folder, 'again.csv'), [head, line('F-1', '1500'), line('F-2', '60'), line('F-3', '60')].join('\n'))
+  const { exit, err } = await terminal.run(['import', 'orders', 'again.csv', '--dry-run'])
+  expect(exit).toBe(0)
+  expect(err).toMatch(/3 would be created {3}! 2 to check/)
+  expect(err).toMatch(/! Row 2: [A-Z]{2}\d{9}NP of .* goes to the same phone and city with the same amount/)
+  expect(err).toContain('! Row 4: Row 3 goes to the same phone and city with the same amount')
+  const told = await terminal.run(['import', 'orders', 'again.csv', '--yes', '--json'])
+  expect([told.exit, told.err]).toEqual([0, ''])
+  const warnings = [
+    { row: 2, code: 'REPEATS_ORDER' },
+    { row: 4, code: 'REPEATS_ROW' },
+  ]
+  expect(JSON.parse(told.out)).toMatchObject({ created: 3, invalid: 0, warned: 2, warnings })
 })

@@ -24,6 +24,8 @@ const changed = msg`{count} changed`
 const differ = msg`{count} of them differ; --update changes them`
 const newMerchants = msg`{count, plural, one {# new merchant} other {# new merchants}}`
 const rejectedCount = msg`{count} rejected`
+const warned = msg`{count} to check`
+const rowToCheck = msg`Row {row}: {problem}`
 const more = msg`… and {count} more`
 const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
 
@@ -62,6 +64,7 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
     job.unchanged > 0 && ['dim', '=', translate(alreadyThere, count(job.unchanged))],
     job.differing > 0 && ['yellow', '≠', translate(differ, count(job.differing))],
     job.new_merchants > 0 && ['green', '+', translate(newMerchants, { count: job.new_merchants })],
+    job.warned > 0 && ['yellow', '!', translate(warned, count(job.warned))],
     job.invalid > 0 && ['red', '✗', translate(rejectedCount, count(job.invalid))],
   ])
 }
@@ -84,4 +87,13 @@ export function writeProblems(context: CliContext, rejected: readonly RejectedRo
     shown.map(({ row, field, value, message }) => [String(row), field, `"${value}"`, message]),
   )
   if (shown.length < rows.length) say(context, translate(more, { count: formatCount(rows.length - shown.length) }))
+}
+
+/** Rows that are imported but may be a mistake, apart from the rejected ones, which are data. */
+export function sayWarnings(context: CliContext, { warned: all, warnings }: Pick<ImportJob, 'warned' | 'warnings'>): void {
+  const { io, translate } = context
+  const shown = warnings.slice(0, SHOWN)
+  for (const { row, message } of shown)
+    say(context, `${paint(io.err, 'yellow', '!')} ${translate(rowToCheck, { row, problem: message })}`)
+  if (shown.length < all) say(context, translate(more, { count: formatCount(all - shown.length) }))
 }

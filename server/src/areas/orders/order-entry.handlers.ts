@@ -1,7 +1,6 @@
 // What is known about orders while they are being entered: receivers by phone, charges, and orders that they repeat.
 
 import {
-  ALIKE_HOURS,
   type CheckedOrder,
   type KnownReceiver,
   type OrderCheck,
@@ -18,6 +17,7 @@ import { found } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
 import { priceShipments } from '../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../rate-cards/refusal-words.part.ts'
+import { readAlike } from './alike-orders.queries.ts'
 import { askOf } from './charges/order-charge.queries.ts'
 import { ownCallingCodes, phoneSpellings } from './receiver-phone.part.ts'
 
@@ -71,25 +71,18 @@ async function readTaken(tx: Tx, { merchant_id, orders }: OrderCheck): Promise<R
   return new Set(rows.map(({ reference_no }) => reference_no))
 }
 
-/**
- * The newest order of the merchant for the same phone, city and COD, if it is recent. Only the orders of the phone are read, by their
- * own index: those of a merchant are many.
- */
-async function readAlike(tx: Tx, { merchant_id, orders }: OrderCheck): Promise<Alike[]> {
+async function alikeOf(tx: Tx, { merchant_id, orders }: OrderCheck): Promise<Alike[]> {
   const own = await ownCallingCodes(tx)
-  const phones = orders.map(({ receiver_phone }) => (receiver_phone ? phoneSpellings(receiver_phone, own).join() : null))
-  const { rows } = await sql<{ alike: Alike }>`
-    select (select jsonb_build_object('id', o.id, 'waybill_number', o.waybill_number, 'created_at', o.created_at) from (
-          select one.* from unnest(string_to_array(wanted.phones, ',')) as spelt (phone) cross join lateral (
-            select id, waybill_number, created_at, merchant_id, receiver_city_id, cod_amount from orders
-            where receiver_phone = spelt.phone order by id desc limit ${LATELY}) one) o
-        where o.merchant_id = ${merchant_id} and o.receiver_city_id = wanted.city and o.cod_amount = wanted.cod
-          and o.created_at > now() - make_interval(hours => ${ALIKE_HOURS})
-        order by o.id desc limit 1) as alike
-    from unnest(${phones}::text[], ${orders.map(order => order.receiver_city_id ?? null)}::int[],
-      ${orders.map(order => order.cod_amount ?? null)}::numeric[]) with ordinality as wanted (phones, city, cod, place)
-    order by wanted.place`.execute(tx)
-  return rows.map(({ alike }) => alike && { ...alike, created_at: new Date(alike.created_at).toISOString() })
+  const alike = await readAlike(
+    tx,
+    orders.map(({ receiver_phone, receiver_city_id = null, cod_amount = null }) => ({
+      merchant_id,
+      receiver_city_id,
+      cod_amount,
+      phones: receiver_phone ? phoneSpellings(receiver_phone, own) : [],
+    })),
+  )
+  return orders.map((_, at) => alike.get(at) ?? null)
 }
 
 /** Refuses a field that names a row that does not exist; returns the city from which the orders are sent. */
@@ -159,7 +152,7 @@ async function check(body: OrderCheck, context: Context): Promise<CheckedOrder[]
   const { tx } = context
   const origin = await originOf(tx, body)
   const taken = await readTaken(tx, body)
-  const alike = await readAlike(tx, body)
+  const alike = await alikeOf(tx, body)
   const charges = await readCharges(body, origin, context)
   return body.orders.map(({ reference_no }, at) => ({
     is_reference_taken: taken.has(reference_no ?? ''),

@@ -1,5 +1,4 @@
 // What is known about an order while it is being entered: its receiver by phone, its charge, and orders that it repeats.
-import { msg } from '@office/shared/core/messages/message'
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { services } from '../rate-cards/prices/price-card.model.ts'
@@ -8,8 +7,6 @@ import { orderStatusKeys } from './order-status.model.ts'
 
 /** An order of the same merchant for the same phone, city and COD counts as a repeat for so many hours. */
 export const ALIKE_HOURS = 12
-/** No mistake: it may be meant. */
-export const repeatsOrder = msg`{waybill} of {at} goes to the same phone and city with the same amount`
 
 /** How often a receiver's newest orders arrived, and where they went. */
 export const KnownReceiver = x.row({

@@ -5,6 +5,7 @@ import { codCollectsNothing, prepaidCollects } from '../../rules/collected-amoun
 import { contactNumberForm } from '../../rules/contact-number.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
 import { email } from '../../rules/email.ts'
+import { repeatsOrder, repeatsRow } from '../../rules/repeated-order.ts'
 import { required } from '../../rules/required.ts'
 import { maxLength } from '../../rules/text-length.ts'
 
@@ -76,6 +77,9 @@ export const rowCodes = {
   CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to use the rate card’s charge.`,
 } satisfies Record<string, Message>
 
+/** What is worth a second look in a row that is imported all the same. */
+export const warningCodes = { REPEATS_ORDER: repeatsOrder, REPEATS_ROW: repeatsRow } satisfies Record<string, Message>
+
 /** The same reasons if a record with a similar name was found (`nearest`); `suggestion` fills them in. */
 export const suggestionMessages = {
   UNKNOWN_COUNTRY: msg`No such country. Did you mean {suggestion}?`,
@@ -101,6 +105,11 @@ export interface Rejection {
   readonly value: string
   readonly message: Message
   readonly values?: MessageValues
+}
+
+/** A row that is imported, with what to look at. */
+export interface Warning extends Omit<Rejection, 'code'> {
+  readonly code: keyof typeof warningCodes
 }
 
 /** The message for a row that names something unknown, with the nearest name if there is one. */

@@ -29,6 +29,8 @@ const job = (over: Partial<ImportJob>): ImportJob => ({
   differing: 0,
   new_merchants: 0,
   rejected: [],
+  warned: 0,
+  warnings: [],
   rejected_file: null,
   refused: null,
   staff_id: 1,

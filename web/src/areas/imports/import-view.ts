@@ -31,6 +31,9 @@ export interface ImportView {
   newMerchants: number | null
   /** What will be (or was) created; null until the server has answered. */
   create: number | null
+  /** Rows that are imported but may be a mistake, and the first of them. */
+  warned: number
+  warnings: ImportJob['warnings']
   problems: readonly ImportProblem[]
   /** There are more problems than are shown here. */
   unseen: number
@@ -74,6 +77,8 @@ export function importView(preview: Preview | null, job: ImportJob | null, tell:
     updated: job?.updated ?? null,
     newMerchants: job?.new_merchants ?? null,
     create: job?.created ?? null,
+    warned: job?.warned ?? 0,
+    warnings: job?.warnings ?? [],
     problems,
     unseen: Math.max(0, (invalid ?? 0) - problems.length),
     sheet: local?.sheet ?? null,

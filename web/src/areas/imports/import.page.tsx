@@ -19,6 +19,7 @@ import { ImportNumbers } from './import-numbers.tsx'
 import { importPath, importsPath } from './import-paths.part.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { type ImportProblem, importView } from './import-view.ts'
+import { ImportWarnings } from './import-warnings.tsx'
 import { importListNow, importTones } from './imports.list.tsx'
 import { ProblemSuggestion, ProblemValue } from './problem-cells.tsx'
 import { isUnderWay, useImportWatch } from './use-import-watch.ts'
@@ -53,6 +54,7 @@ export function ImportPage({ id }: { id: number }) {
           <Outcome job={job} />
           <About job={job} />
           <Rejected job={job} />
+          <ImportWarnings view={job} />
         </>
       )}
     </RecordPage>

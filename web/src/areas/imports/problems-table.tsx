@@ -13,6 +13,7 @@ import '../../core/list/grid/list.css'
 import { useListHandle } from '../../core/list/list-handle.ts'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import type { ImportProblem, ImportView } from './import-view.ts'
+import { ImportWarnings } from './import-warnings.tsx'
 import { ProblemSuggestion, ProblemValue } from './problem-cells.tsx'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
 
@@ -143,6 +144,7 @@ export function ProblemsTable({
               })}
             </div>
           )}
+          <ImportWarnings view={view} />
           {already > 0 && (
             <div className="p-4">
               <p className="m-0 flex items-center gap-2 font-medium">

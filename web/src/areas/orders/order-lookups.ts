@@ -1,9 +1,10 @@
 // What the server knows about an order being entered: the currency of its destination, whether its reference was used before, and
 // whether it repeats an order of the last hours.
-import { type OrderCheck, orderEntryContract, repeatsOrder } from '@office/shared/areas/orders/order-entry.contract'
+import { type OrderCheck, orderEntryContract } from '@office/shared/areas/orders/order-entry.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { formatDateTime } from '@office/shared/format/date-time'
+import { repeatsOrder } from '@office/shared/rules/repeated-order'
 import { call } from '../../core/data/api.ts'
 import { session } from '../../core/data/session.ts'
 import type { LookedUp } from '../../core/form/define-form.ts'

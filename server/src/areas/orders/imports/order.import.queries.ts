@@ -26,6 +26,7 @@ import { isAbove, readCodLimit } from '../order-cod-limit.queries.ts'
 import { broughtBy, insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
 import { changeOrders, differingOrders, type OrderDifference, type StoredRow } from './order-changed.import.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
+import { type NewOrder, repeatFinder } from './repeated-order.import.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
 type Judged = JudgedRow<Row>
@@ -236,6 +237,15 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
   }
 }
 
+const newOrder = ({ judged: { row, values }, order, ask }: Found): NewOrder => ({
+  row,
+  merchant_id: ask.merchantId,
+  merchant_code: values.merchant_code,
+  receiver_phone: values.receiver_phone,
+  receiver_city_id: order.city_id,
+  cod_amount: order.cod_amount,
+})
+
 export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, OrderDifference>({
   definition: orderImport,
   changedBy: orderContract.update,
@@ -250,6 +260,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
     const day = dayIn(new Date(), timeZone)
     const states = stateLookup()
     const cities = cityLookup()
+    const repeatsIn = repeatFinder(timeZone)
 
     async function place(tx: Tx, judged: Judged, known: Countries): Promise<Placed | Rejection> {
       const { row, values } = judged
@@ -347,12 +358,15 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
         const charged = await priced(tx, withNumbers.found, maySetCharge)
         const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
         const newMerchants = [...codes].filter(code => unknown.has(code))
+        const unpriced = new Set(charged.rejected.map(({ row }) => row))
+        const warnings = await repeatsIn(tx, withNumbers.found.filter(({ judged }) => !unpriced.has(judged.row)).map(newOrder))
         const differing = await differingOrders(tx, there)
         return {
           ready: charged.ready,
           unchanged: unchanged + there.length - differing.length,
           differing,
           rejected: [...rejected, ...withNumbers.rejected, ...charged.rejected],
+          warnings,
           newMerchants,
         }
       },
