@@ -106,7 +106,7 @@ type Charged = Pick<CheckedOrder, 'charge_total' | 'refusal'>
 
 /** The charges of those that name a city. */
 async function readCharges(body: OrderCheck, origin: number | null, context: Context): Promise<Map<number, Charged>> {
-  const { tx, tenant, translate } = context
+  const { tx, tenant, translate, permissions } = context
   const day = dayIn(new Date(context.now), tenant.timeZone)
   const wanted = body.orders.flatMap((order, at) => {
     const { receiver_city_id, weight_kg } = order
@@ -119,17 +119,17 @@ async function readCharges(body: OrderCheck, origin: number | null, context: Con
         origin_city_id: origin,
         receiver_city_id,
         service: body.service ?? 'door-to-door',
-        speed: 'standard',
+        speed: order.speed ?? 'standard',
         weight_kg,
         length_cm: order.length_cm ?? null,
         width_cm: order.width_cm ?? null,
         height_cm: order.height_cm ?? null,
-        is_fragile: false,
-        is_exchange: false,
+        is_fragile: order.is_fragile ?? false,
+        is_exchange: order.is_exchange ?? false,
         payment_type: 'COD',
         cod_amount: order.cod_amount ?? '0',
         currency: order.currency,
-        manual_charge: null,
+        manual_charge: (permissions.has('update-delivery-charge') && order.manual_charge) || null,
       },
       day,
     )

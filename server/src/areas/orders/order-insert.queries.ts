@@ -1,7 +1,7 @@
 // Stores many orders at once, with their first events, in one statement.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { Service } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { Service, Speed } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
@@ -24,6 +24,7 @@ export interface ReadyOrder {
   /** Null: the merchant's city. */
   origin_city_id: number | null
   service: Service
+  speed: Speed
   city_id: number
   state_id: number
   country_id: number
@@ -50,6 +51,7 @@ export interface ReadyOrder {
   note: string | null
   /** Delivered in exchange for the old parcel. */
   is_exchange: boolean
+  is_fragile: boolean
 }
 
 interface Origin {
@@ -115,12 +117,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
-      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service, origin_warehouse_id, destination_warehouse_id)
+      source_status, source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       in_currency(declared_value, currency), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, case when ordered_at like '%Z' then ordered_at::timestamptz else ordered_at::timestamp at time zone ${origin.timeZone} end, promised_on,
-      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service,
+      source_status, source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed,
       ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination
     from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
@@ -130,12 +132,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
         ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::text[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
-        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('business_id')}::int[],
-        ${column('origin_city_id')}::int[], ${column('service')}::text[])
+        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('is_fragile')}::boolean[], ${column('business_id')}::int[],
+        ${column('origin_city_id')}::int[], ${column('service')}::text[], ${column('speed')}::text[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
-          source_payment, note, is_exchange, business_id, origin_city_id, service)
+          source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
       ) as sender on sender_id = row.merchant_id

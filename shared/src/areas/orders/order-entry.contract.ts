@@ -36,6 +36,7 @@ export type KnownReceiver = x.Of<typeof KnownReceiver>
 
 const { reference_no, receiver_phone, receiver_city_id, weight_kg, length_cm, width_cm, height_cm, cod_amount, currency } =
   orderDraft
+const { speed, is_fragile, is_exchange, manual_charge } = orderDraft
 const { merchant_id, business_id, origin_city_id } = orderDraft
 const orMissing = <T>(schema: x.Schema<T>) => x.optional(x.nullable(schema))
 
@@ -55,6 +56,11 @@ export const OrderCheck = x.record({
       height_cm,
       cod_amount: orMissing(cod_amount),
       currency,
+      speed,
+      is_fragile,
+      is_exchange,
+      /** Counts for those who may set it. */
+      manual_charge,
     }),
     1,
     1000,

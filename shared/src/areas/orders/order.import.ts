@@ -6,7 +6,7 @@ import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../
 import { isZero } from '../../format/amount.ts'
 import { decimalsOf, MOST_DECIMALS } from '../../format/currency-decimals.ts'
 import { decimalsProblem } from '../../rules/amount-decimals.ts'
-import { services } from '../rate-cards/prices/price-card.model.ts'
+import { services, speeds } from '../rate-cards/prices/price-card.model.ts'
 
 /** Sides of a parcel in centimetres; a whole lorry is shorter. */
 const side = () => wholeNumber(9_999)
@@ -85,6 +85,8 @@ export const orderImport = defineImport({
     source_payment: optionalColumn('Source Payment', text(100), ''),
     remarks: optionalColumn('Remarks', text(1000), 'Call before delivery', 'remark', 'note', 'notes', 'comment'),
     exchange: optionalColumn('Exchange', choice('YES', 'NO'), 'NO', 'is exchange', 'exchange order'),
+    speed: optionalColumn('Speed', choice(...speeds), 'standard'),
+    fragile: optionalColumn('Fragile', choice('YES', 'NO'), 'NO', 'is fragile'),
   },
   key: row => keyOf(folded(row.merchant_code), row.reference_no.normalize('NFC')),
   uniques: [

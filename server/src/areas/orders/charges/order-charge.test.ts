@@ -160,15 +160,15 @@ describe(`on ${engine}`, () => {
       }),
     )
 
-  it('takes the exchange mark of a file, and its factor with it', async () => {
-    const rows = [row('X-1'), row('X-2', { Exchange: 'yes' })]
+  it('takes speed and marks of a file, and the factors with them', async () => {
+    const rows = [row('X-1'), row('X-2', { Exchange: 'yes', Fragile: 'YES', Speed: 'express' })]
     expect(await judged([row('X-3', { Exchange: 'maybe' })])).toMatchObject([{ field: 'Exchange' }])
     await t.admin.call(orderContract.bulk, { query: {}, body: { rows } })
     const marked = () =>
       t.inTenant(tx =>
         tx
           .selectFrom('orders')
-          .select(['id', 'is_exchange'])
+          .select(['id', 'is_exchange', 'is_fragile', 'speed'])
           .where('reference_no', 'in', ['X-1', 'X-2'])
           .orderBy('reference_no')
           .execute(),
@@ -176,9 +176,12 @@ describe(`on ${engine}`, () => {
     // The import is a job of its own.
     await expect.poll(async () => (await marked()).length).toBe(2)
     const marks = await marked()
-    expect(marks.map(({ is_exchange }) => is_exchange)).toEqual([false, true])
+    expect(marks).toMatchObject([
+      { is_exchange: false, is_fragile: false, speed: 'standard' },
+      { is_exchange: true, is_fragile: true, speed: 'express' },
+    ])
     const lines = (await detailOf(marks[1]?.id ?? 0)).charge?.lines.map(({ component }) => component)
-    expect(lines).toContain('exchange')
+    expect(lines).toEqual(expect.arrayContaining(['exchange', 'fragile']))
   })
 
   it('rejects rows of an import that have no price, and charges by hand of those who may not set them', async () => {

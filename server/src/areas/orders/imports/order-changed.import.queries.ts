@@ -3,7 +3,7 @@
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import type { OrderField } from '@office/shared/areas/orders/order-edit.model'
-import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -42,6 +42,8 @@ const fieldOf = {
   promised_date: 'promised_on',
   remarks: 'note',
   exchange: 'is_exchange',
+  speed: 'speed',
+  fragile: 'is_fragile',
 } as const satisfies Partial<Record<keyof Row, OrderField>>
 
 const amounts: ReadonlySet<string> = new Set(['weight_kg', 'declared_value', 'cod_amount'])
@@ -63,13 +65,15 @@ export interface OrderDifference {
 
 /** The changes in a row; empty cells change nothing. */
 function saidIn({ judged: { values }, cityId }: StoredRow): Said {
-  const { payment_type, exchange, service, receiver_city: _name, promised_date, remarks, ...same } = values
+  const { payment_type, exchange, service, speed, fragile, receiver_city: _name, promised_date, remarks, ...same } = values
   const all = {
     ...same,
     receiver_city_id: cityId,
     // The import's choices only allow these.
     payment_type: payment_type as OrderDraft['payment_type'],
     service: services.find(known => known === service) ?? null,
+    speed: speeds.find(known => known === speed) ?? null,
+    is_fragile: fragile === null ? null : fragile === 'YES',
     is_exchange: exchange === null ? null : exchange === 'YES',
     promised_on: promised_date,
     note: remarks,

@@ -1,7 +1,7 @@
 // Imports orders: places by name, merchants by code; an order is identified by merchant and reference.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
-import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -96,9 +96,6 @@ function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: s
       walking_customer_id: null,
       origin_city_id: order.origin_city_id ?? known.merchant_city,
       receiver_city_id: cityId,
-      speed: 'standard',
-      is_fragile: false,
-      is_exchange: order.is_exchange,
     },
     day,
   )
@@ -206,6 +203,8 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     business: _business,
     origin: _origin,
     service,
+    speed,
+    fragile,
     receiver_city: _city,
     receiver_state: _state,
     receiver_country: _country,
@@ -222,6 +221,8 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     ...same,
     ...sender,
     service: services.find(known => known === service) ?? 'door-to-door',
+    speed: speeds.find(known => known === speed) ?? 'standard',
+    is_fragile: fragile === 'YES',
     // The import's choice only allows these two.
     payment_type: payment_type as ReadyOrder['payment_type'],
     city_id: cityId,

@@ -8,6 +8,7 @@ import { tellIn, type Words } from '../../../core/language/translate.ts'
 import type { KnownCity } from '../order-place.ts'
 import { createOrderSheet, filledRows, PORTION } from './order-sheet.ts'
 import { goTo } from './sheet.ts'
+import { columnNames } from './sheet-columns.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
@@ -27,12 +28,14 @@ function opened(store = memoryStore()) {
     cities: { Pokhara: pokhara } as Record<string, KnownCity>,
     check: (_order: OrderCheck['orders'][number]): Partial<CheckedOrder> => ({}),
     reject: (_rows: Record<string, string>[]): Rejected | Error => [],
+    maySetCharge: true,
   }
   const sheet = createOrderSheet({
     place: { tenant: 'demo', user: '7', form: 'order-sheet', record: null },
     store,
     cityByName: async text => server.cities[text] ?? 'No such city',
     check: async body => body.orders.map(order => ({ ...unknown, ...server.check(order) })),
+    maySetCharge: () => server.maySetCharge,
     names: async ({ merchant_id }) => ({ merchant_code: `M${merchant_id}`, business: '' }),
     create: async (rows, key) => {
       sent.push({ rows, key })
@@ -98,6 +101,32 @@ describe('faults', () => {
     ])
     expect([...of.sheet.state().known.values()].map(known => known.alike)).toEqual([alike, alike, alike])
   })
+})
+
+it('takes speed, marks and a charge by hand from a block, asks for the price with them, and refuses the charge of who may not', async () => {
+  const of = opened()
+  const asked: OrderCheck['orders'][number][] = []
+  of.server.check = order => {
+    asked.push(order)
+    return {}
+  }
+  const extras = (...cells: string[]) => [line('A'), ...Array.from({ length: 9 }, () => ''), ...cells].join('\t')
+  fill(of, extras('Express', 'yes', 'Yes', '1,200.50'))
+  await vi.advanceTimersByTimeAsync(1000)
+  const priced = { speed: 'express', is_fragile: true, is_exchange: true, manual_charge: '1200.50' }
+  expect([of.faults()[0], asked.at(-1)]).toEqual([[], expect.objectContaining(priced)])
+  of.server.maySetCharge = false
+  of.sheet.step(sheet => goTo(sheet, { row: 0, column: columnNames.indexOf('fragile') }))
+  of.sheet.edit({ text: 'perhaps', mode: 'typing' })
+  of.sheet.commit()
+  expect(of.faults()[0]).toEqual([
+    expect.stringContaining('delivery_charge: Setting a delivery charge needs the permission'),
+    expect.stringContaining('fragile: This must be one of'),
+  ])
+  of.server.maySetCharge = true
+  of.sheet.edit({ text: 'no', mode: 'typing' })
+  await of.sheet.submit()
+  expect(of.sent[0]?.rows).toMatchObject([{ Speed: 'express', Fragile: 'NO', Exchange: 'YES', 'Delivery Charge': '1200.50' }])
 })
 
 describe('creating', () => {

@@ -2,6 +2,7 @@
 // is tested without a browser.
 import type { CheckedOrder } from '@office/shared/areas/orders/order-entry.contract'
 import { CallError } from '@office/shared/core/api/failure'
+import { rowCodes } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
@@ -66,6 +67,8 @@ export interface Created {
 type ImportRows = Record<string, string>[]
 
 export interface OrderSheetOutside extends SheetSource {
+  /** Whether the person may set a charge by hand. */
+  maySetCharge: () => boolean
   names: (sender: Sender) => Promise<SenderNames | null>
   /** Sends rows and waits until all of them are created or refused. */
   create: (rows: ImportRows, idempotencyKey: string) => Promise<ImportJob>
@@ -163,6 +166,7 @@ export function createOrderSheet(outside: OrderSheetOutside): OrderSheet {
   function judge(): void {
     const { sheet, sender } = state
     const about = askedOf(sender)
+    const maySetCharge = outside.maySetCharge()
     const judged = judgeRows(sheet.rows, sender, known.cityOf, isAsked)
     const faults = new Map<number, RowFaults>()
     const answers = new Map<number, CheckedOrder>()
@@ -179,6 +183,7 @@ export function createOrderSheet(outside: OrderSheetOutside): OrderSheet {
       const all = {
         ...(answer?.is_reference_taken ? { reference_no: usedBefore } : {}),
         ...(reason && (row.cells[reason.column] ?? '') === reason.text ? { [reason.column]: reason.words } : {}),
+        ...(row.cells.delivery_charge && !maySetCharge ? { delivery_charge: rowCodes.CHARGE_NOT_ALLOWED } : {}),
         ...own,
       }
       if (Object.keys(all).length > 0) faults.set(row.key, all)

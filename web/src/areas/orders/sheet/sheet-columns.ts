@@ -2,6 +2,7 @@
 
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
+import { speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import type { Message } from '@office/shared/core/messages/message'
 import { inLatin, plainNumber } from '@office/shared/format/typed-number'
@@ -22,6 +23,7 @@ interface Column {
 
 /** A cell is one line, whatever was pasted. */
 const trimmed = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+const small = (text: string) => text.trim().toLowerCase()
 const capitals = (text: string) => text.trim().toUpperCase()
 /** Numbers are pasted in groups: '+977 980-123 4567'. */
 const digits = (text: string) => inLatin(text).replace(/[\s().-]/g, '')
@@ -50,6 +52,10 @@ export const sheetColumns = {
   height_cm: number(orderLabels.height_cm, 84),
   declared_value: number(orderLabels.declared_value, 120),
   promised_date: { label: orderLabels.promised_on, width: 124, kind: 'code', tidy: figure },
+  speed: { ...text(orderLabels.speed, 110), empty: speeds[0], tidy: small },
+  fragile: { ...text(orderLabels.is_fragile, 84), tidy: capitals },
+  exchange: { ...text(orderLabels.is_exchange, 92), tidy: capitals },
+  delivery_charge: number(orderLabels.manual_charge, 148),
 } as const satisfies Partial<Record<ImportColumn, Column>>
 
 export type SheetColumn = keyof typeof sheetColumns

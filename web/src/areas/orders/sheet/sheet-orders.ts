@@ -1,7 +1,7 @@
 // The rows of a sheet as orders: judged by the import that takes them, word for word, and asked about before they are created.
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { OrderCheck } from '@office/shared/areas/orders/order-entry.contract'
-import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { Faults } from '@office/shared/core/import/judge-typed'
 import { judgeTyped } from '@office/shared/core/import/judge-typed'
 import type { Words } from '../../../core/language/translate.ts'
@@ -101,6 +101,10 @@ export function questionOf(row: SheetRow, faults: RowFaults, cityOf: CityOf): Ch
     height_cm: side('height_cm'),
     cod_amount: said('cod_amount'),
     currency: city.currency,
+    speed: speeds.find(known => known === said('speed')) ?? speeds[0],
+    is_fragile: said('fragile') === 'YES',
+    is_exchange: said('exchange') === 'YES',
+    manual_charge: said('delivery_charge'),
   }
 }
 

@@ -6,6 +6,7 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../core/data/api.ts'
+import { session } from '../../../core/data/session.ts'
 import { draftPlace } from '../../../core/form/session/drafts.ts'
 import { useLeaveGuard } from '../../../core/form/session/leave-guard.ts'
 import { focusField } from '../../../core/form/session/use-form-session.ts'
@@ -66,6 +67,7 @@ export function useOrderSheet(): OrderSheet & { now: OrderSheetState } {
       place: draftPlace('order-sheet', null),
       cityByName,
       check: body => call(orderEntryContract.check, { body }),
+      maySetCharge: () => session.permissions.has('update-delivery-charge'),
       names: namesOf,
       create,
       problemOf,
