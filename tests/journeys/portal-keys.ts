@@ -4,8 +4,15 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
+/** Milliseconds. Keys that follow sooner are those of a scanner, which a hand that looks first never is. */
+const LOOK = 50
+const pressedAt = new WeakMap<Page, number>()
+
 export async function press(page: Page, ...keys: string[]) {
+  const sinceLast = Date.now() - (pressedAt.get(page) ?? 0)
+  if (sinceLast < LOOK) await page.waitForTimeout(LOOK - sinceLast)
   for (const key of keys) await page.keyboard.press(key)
+  pressedAt.set(page, Date.now())
 }
 
 export const rows = (page: Page) => page.locator('[data-row-id]')
