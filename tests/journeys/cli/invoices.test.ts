@@ -40,7 +40,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   )
   const flag = ['--merchant', String(merchant)]
   const pending = await answerOf(maker, 'invoices', 'pending', ...flag)
-  expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 5, net: '4435.00' }])
+  expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 5, adjustments: '0.00', net: '4435.00' }])
   expect(await answerOf(maker, 'invoices', 'create')).toMatchObject({ exit: 2 })
   expect((await answerOf(maker, 'invoices', 'create', 'NOBODY')).err).toContain('NOBODY cannot be on an invoice')
 
