@@ -4,9 +4,9 @@ import type { Sum } from '@office/shared/areas/finance/document.model'
 import { explainHeld } from '@office/shared/areas/finance/explain/ledger.explain'
 import type { LedgerAccount, LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { formatCount, shownAmount } from '@office/shared/format/amount'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
 import type { NumberCard } from '../../../core/ui/figures/numbers-row.tsx'
-import { Instant } from '../../../core/ui/instant.tsx'
 import { explain, mayWalk } from '../explain/explanation.part.ts'
 import { sumsText } from './sums-text.part.ts'
 
@@ -34,9 +34,16 @@ export const countCard = (count: number | undefined): Pick<NumberCard, 'figure'>
   figure: count === undefined ? null : formatCount(count),
 })
 
+/** The day alone, since a note with the time takes a second line and pushes its figure out of the row. */
+const Day = ({ at }: { at: string }) => (
+  <time dir="ltr" dateTime={at} className="num">
+    {formatDay(dayIn(at))}
+  </time>
+)
+
 export const oldestNote = (at: string | null | undefined): ReactNode =>
   at && (
     <Trans>
-      since <Instant at={at} />
+      since <Day at={at} />
     </Trans>
   )
