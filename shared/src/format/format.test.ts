@@ -17,7 +17,7 @@ import {
   toMinor,
 } from './amount.ts'
 import { dayIn, formatDateTime, formatDay, formatTime, instantOf } from './date-time.ts'
-import { merchantLabel } from './merchant-label.ts'
+import { merchantLabel, nameInLabel } from './merchant-label.ts'
 import { relativeTime, shortAge } from './relative-time.ts'
 import { isS10, s10, waybillParts } from './waybill.ts'
 
@@ -119,6 +119,9 @@ describe('relative time', () => {
 describe('merchant label', () => {
   it('marks cash merchants and those without setting', () => {
     expect([merchantLabel('A', 'cash'), merchantLabel('A', null), merchantLabel('A', 'credit')]).toEqual(['A [C]', 'A [WC]', 'A'])
+  })
+  it('has the name in it', () => {
+    expect(['A [C]', 'A [WC]', 'A', 'A [C] B'].map(nameInLabel)).toEqual(['A', 'A', 'A', 'A [C] B'])
   })
 })
 

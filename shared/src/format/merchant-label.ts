@@ -5,3 +5,6 @@ export const merchantSuffix = (type: string | null): '[C]' | '[WC]' | '' =>
   type === null ? '[WC]' : type === 'cash' ? '[C]' : ''
 
 export const merchantLabel = (name: string, type: string | null): string => `${name} ${merchantSuffix(type)}`.trimEnd()
+
+/** The name that a label is of. */
+export const nameInLabel = (label: string): string => label.replace(/ \[W?C\]$/, '')

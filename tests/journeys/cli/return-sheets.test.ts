@@ -23,7 +23,12 @@ beforeAll(async () => {
   await office.inTenant(async tx => {
     await seedDemoData(tx, 6, Date.now())
     await tx.deleteFrom('return_sheet_orders').execute()
-    const merchant = await tx.selectFrom('merchants').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    // Drop-downs add [C] to such a name, which nobody types.
+    const merchant = await tx
+      .selectFrom('merchants')
+      .select(['id', 'name'])
+      .where('merchant_type', '=', 'cash')
+      .executeTakeFirstOrThrow()
     const branch = await tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
     const rider = await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()
     const reason = await tx

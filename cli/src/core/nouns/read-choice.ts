@@ -6,6 +6,7 @@ import { folded } from '@office/shared/core/import/define-import'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
 import type { Schema } from '@office/shared/core/schema'
+import { nameInLabel } from '@office/shared/format/merchant-label'
 import { failure } from '../program/cli-error.ts'
 import { numberIn } from './find-records.ts'
 
@@ -28,16 +29,16 @@ export async function readChoice(call: Call, dropdown: Dropdown, text: string): 
   const number = numberIn(text)
   if (number !== null) return number
   const choices = await call(dropdown, { query: { search: text } })
-  // A branch is also known by its code, which is beside its name.
+  // A branch is also known by its code, which is beside its name; nobody types the suffix of a merchant's.
   const found = choices.filter(({ name, detail }) =>
-    [name, detail].some(word => word !== undefined && folded(word) === folded(text)),
+    [name, nameInLabel(name), detail].some(word => word !== undefined && folded(word) === folded(text)),
   )
   const [only, second] = found
   if (only && !second) return only.id
   if (only) throw failure('ambiguous', several, { text, numbers: found.map(({ id }) => id).join(', ') })
   const suggestion = nearest(
     text,
-    choices.map(({ name }) => name),
+    choices.map(({ name }) => nameInLabel(name)),
   )
   throw suggestion ? failure('not-found', noneButNear, { text, suggestion }) : failure('not-found', none, { text })
 }
