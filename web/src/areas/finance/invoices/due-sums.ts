@@ -29,7 +29,8 @@ export async function dueSums(view: Pick<InvoiceView, 'contract'>, orders: reado
   })
   const owed = orders.map(({ currency, net }) => ({ currency, amount: net }))
   // An invoice carries those of its own sender in its own currency.
-  const isCarried = (one: DueAdjustment) =>
-    orders.some(order => order.party_id === one.party_id && order.currency === one.currency)
-  return totalText([...owed, ...adjustments.filter(isCarried).map(({ currency, amount }) => ({ currency, amount }))])
+  const invoiceOf = ({ party_id, currency }: Pick<DueOrder, 'party_id' | 'currency'>) => `${party_id} ${currency}`
+  const invoices = new Set(orders.map(invoiceOf))
+  const carried = adjustments.filter(one => invoices.has(invoiceOf(one)))
+  return totalText([...owed, ...carried.map(({ currency, amount }) => ({ currency, amount }))])
 }
