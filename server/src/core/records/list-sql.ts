@@ -171,6 +171,9 @@ export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
 export const namedColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
 
+/** What a page's rows tell of the whole list; JSON leaves out what is undefined. */
+const notSent = { list_total: undefined, list_many: undefined }
+
 /** The questions asked last, by list and what they depend on. */
 const questions = new Map<string, Question>()
 let lists = 0
@@ -272,10 +275,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     }
     const { list_total: counted, list_many: isMany = false } = rows[0] ?? {}
     let total = counted ?? null
-    for (const row of rows) {
-      delete row.list_many
-      delete row.list_total
-    }
+    // Not deleted: that makes each row a hash table, which takes four times as long to send.
+    for (const row of rows) Object.assign(row, notSent)
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && question.total) total = (await reader.tx.executeQuery(question.total)).rows[0]?.count ?? 0
     if (cacheKey !== null && total !== null) {
