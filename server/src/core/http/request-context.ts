@@ -50,11 +50,13 @@ export function contextOf(
     requestId: request.id,
     now: new Date().toISOString(),
     source,
-    // Only calls with a limit ask for it.
+    // Few calls ask for these two.
     get peer() {
       return networkOf(request.ip)
     },
-    origin: `${request.protocol}://${request.host}`,
+    get origin() {
+      return `${request.protocol}://${request.host}`
+    },
     queue: async (job, data) => {
       await services.queue.record(tx, tenantId, job.name, data)
       after.push(() => services.queue.kick(job.name))
