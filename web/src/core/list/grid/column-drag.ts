@@ -9,23 +9,23 @@ const SLACK = 6
 
 const isRtl = () => document.documentElement.dir === 'rtl'
 
-/** Follows the pointer until it is released; Escape cancels. */
+/** Follows the pointer, wherever it goes, until it is released; Escape cancels. */
 function follow(
-  event: ReactPointerEvent<HTMLElement>,
+  { pointerId }: ReactPointerEvent<HTMLElement>,
   onMove: (event: PointerEvent) => void,
   onEnd: (isDone: boolean) => void,
 ): void {
-  const { currentTarget, pointerId } = event
-  currentTarget.setPointerCapture(pointerId)
   const aborter = new AbortController()
   const end = (isDone: boolean) => {
     aborter.abort()
     onEnd(isDone)
   }
   const { signal } = aborter
-  currentTarget.addEventListener('pointermove', onMove, { signal })
-  currentTarget.addEventListener('pointerup', () => end(true), { signal })
-  currentTarget.addEventListener('pointercancel', () => end(false), { signal })
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', then: (event: PointerEvent) => void) =>
+    addEventListener(type, event => event.pointerId === pointerId && then(event), { signal })
+  on('pointermove', onMove)
+  on('pointerup', () => end(true))
+  on('pointercancel', () => end(false))
   addEventListener(
     'keydown',
     key => {
@@ -48,6 +48,7 @@ export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly numbe
     if (!element || !column || from === undefined || event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
     // The page may be zoomed, so pointer movement differs from the style's pixels.
     const scale = element.getBoundingClientRect().width / element.offsetWidth || 1
     const startX = event.clientX
@@ -79,6 +80,8 @@ export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly numbe
       event,
       move => {
         if (before === undefined && Math.abs(move.clientX - startX) < SLACK) return
+        // Only now: the click of a captured pointer goes to the heading, and never to the button in it that sorts.
+        own?.setPointerCapture(move.pointerId)
         own?.setAttribute('data-dragged', '')
         const past = headings.findIndex(heading => {
           const { left, width } = heading.getBoundingClientRect()
