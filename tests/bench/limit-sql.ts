@@ -33,6 +33,12 @@ export const countedSql = (tenantId: number, where: string): string =>
 export const fewSql = (tenantId: number, where: string, order: string): string =>
   pageSql(tenantId, `o.id = any(array(select o.id from orders o where o.tenant_id = ${tenantId} and ${where}))`, order)
 
+/** Downwards by a sort of the list; most orders have no day on which they are due, and those come last. */
+export function sortedBy(key: (typeof orderContract.list.sort)[number]): string {
+  if (key === 'id') return 'o.id desc'
+  return `o.${key} desc${key === 'due_on' ? ' nulls last' : ''}, o.id desc`
+}
+
 export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
 
 export const searchSql = (tenantId: number, text: string): string =>

@@ -2,7 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { ask, type Target } from './asking.ts'
-import { countedSql, fewSql, filterLimits, keysetSql, pageSql, searchSql } from './limit-sql.ts'
+import { countedSql, fewSql, filterLimits, keysetSql, pageSql, searchSql, sortedBy } from './limit-sql.ts'
 import { both, rate, repeat } from './measure.ts'
 import { print } from './table.ts'
 
@@ -88,11 +88,7 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
 
   let worst = none
   for (const key of orderContract.list.sort) {
-    const found = await both(
-      TAIL,
-      page({ sort: `-${key}` }),
-      rows('true', key === 'id' ? 'o.id desc' : `o.${key} desc, o.id desc`),
-    )
+    const found = await both(TAIL, page({ sort: `-${key}` }), rows('true', sortedBy(key)))
     worst = worse(worst, { name: key, ours: found.ours.p95, limit: found.limit.p95 })
   }
   print({

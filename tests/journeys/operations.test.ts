@@ -343,4 +343,8 @@ it('counts what is to be sent out again, and leads there by a key', { timeout: 6
   await page.getByText(/\d+ orders? for redelivery/).waitFor()
   await press(page, '8')
   await rowOf(page, failed.waybill_number).waitFor()
+  // A status that waits for a day shows it, and sorts by it.
+  await page.goto(portal.at(`/operations/last-mile-operation/${status.onHold}`))
+  await page.getByRole('columnheader', { name: 'Due on' }).getByRole('button').click()
+  await page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Due on' }).waitFor()
 })

@@ -12,6 +12,8 @@ it('counts days from the day that is today', () => {
   expect(days('today')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-01' })
   expect(days('yesterday')).toEqual({ kind: 'days', from: '2026-02-28', to: '2026-02-28' })
   expect(days('last-7-days')).toEqual({ kind: 'days', from: '2026-02-23', to: '2026-03-01' })
+  expect(days('tomorrow')).toEqual({ kind: 'days', from: '2026-03-02', to: '2026-03-02' })
+  expect(days('overdue')).toEqual({ kind: 'days', from: '0001-01-01', to: '2026-02-28' })
   expect(days('last-1-days')).toEqual(days('today'))
   expect(days('this-month')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-31' })
   expect(days('last-month')).toEqual({ kind: 'days', from: '2026-02-01', to: '2026-02-28' })
@@ -32,12 +34,12 @@ it('counts quarters from January', () => {
 })
 
 it('refuses what it does not know', () => {
-  for (const text of ['tomorrow', 'last-0-days', 'last-1000-days', 'Today', 'toString', 'today..']) expect(days(text)).toBeNull()
+  for (const text of ['someday', 'last-0-days', 'last-1000-days', 'Today', 'toString', 'today..']) expect(days(text)).toBeNull()
 })
 
 it('says what to write instead', () => {
   const list = { row: x.row({}), filters: { created_at: 'days' }, sort: [] } as const
-  expect(decodeListQuery(list, { 'filter[created_at]': 'tomorrow' })).toMatchObject({
+  expect(decodeListQuery(list, { 'filter[created_at]': 'someday' })).toMatchObject({
     problems: [{ path: 'filter[created_at]', code: 'bad-filter', message: { message: expect.stringContaining('last-7-days') } }],
   })
 })

@@ -1,6 +1,15 @@
 // Days relative to today, as filters hold them. They are resolved when the list is read, so that a saved view or a shared address
 // of today's orders shows tomorrow's orders tomorrow.
-import { addDays, addMonths, firstOfMonth, firstOfQuarter, firstOfWeek, lastOfMonth, readDay } from '../format/calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  FIRST_DAY,
+  firstOfMonth,
+  firstOfQuarter,
+  firstOfWeek,
+  lastOfMonth,
+  readDay,
+} from '../format/calendar-day.ts'
 import { dayIn } from '../format/date-time.ts'
 import { weekStartIn } from '../format/week-start.ts'
 
@@ -22,6 +31,8 @@ export const todayIn = (zone?: string, now: string | Date = new Date()): Today =
 const named = {
   today: ({ day }) => ({ from: day, to: day }),
   yesterday: ({ day }) => ({ from: addDays(day, -1), to: addDays(day, -1) }),
+  tomorrow: ({ day }) => ({ from: addDays(day, 1), to: addDays(day, 1) }),
+  overdue: ({ day }) => ({ from: FIRST_DAY, to: addDays(day, -1) }),
   'this-week': today => weekFrom(firstDayOfWeek(today)),
   'last-week': today => weekFrom(addDays(firstDayOfWeek(today), -7)),
   'this-month': ({ day }) => monthsFrom(firstOfMonth(day), 1),
@@ -34,7 +45,10 @@ const firstDayOfWeek = ({ day, zone }: Today) => firstOfWeek(day, weekStartIn(zo
 const weekFrom = (from: string): Days => ({ from, to: addDays(from, 6) })
 const monthsFrom = (from: string, months: number): Days => ({ from, to: lastOfMonth(addMonths(from, months - 1)) })
 
-/** The ones people use most. */
+/** Those of a day by which something is to happen. */
+export const dueSpans = ['overdue', 'today', 'tomorrow'] as const
+
+/** The ones people use most for what has happened. */
 export const usualSpans = [
   'today',
   'yesterday',

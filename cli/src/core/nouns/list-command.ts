@@ -1,6 +1,6 @@
 // The flags of every command that lists; separate from the listing itself, so that the program starts without it.
 import type { List } from '@office/shared/core/api/endpoint'
-import { usualSpans } from '@office/shared/core/day-span'
+import { dueSpans, usualSpans } from '@office/shared/core/day-span'
 import { jsonSchema } from '@office/shared/core/json-schema'
 import { type Filter, NONE, wordsOf } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -51,7 +51,7 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?:
   days: {
     takes: 'days',
     help: msg`Only rows of a day, like 31/01/2026 or today, or of days, like 2026-01-01..2026-01-31 or last-7-days`,
-    offers: usualSpans,
+    offers: [...new Set([...dueSpans, ...usualSpans])],
   },
   since: {
     takes: 'time',

@@ -43,7 +43,7 @@ const filterForms: Record<Filter, string> = {
   'ids-or-none': `Numbers of records, comma-separated, at most ${MAX_FILTER_VALUES}; none among them for rows without one.`,
   flag: '1 or 0.',
   since: 'An instant as 2026-01-31T14:05:00Z: what is of then or later.',
-  days: "A day as 2026-01-31, or days as 2026-01-01..2026-01-31 with both ends included and either one open; or counted from today in the tenant's time zone: today, yesterday, last-7-days (1 to 999), this-week, last-week, this-month, last-month, this-quarter, last-quarter; weeks begin on the day that is usual there.",
+  days: "A day as 2026-01-31, or days as 2026-01-01..2026-01-31 with both ends included and either one open; or counted from today in the tenant's time zone: today, yesterday, tomorrow, overdue (all days before today), last-7-days (1 to 999), this-week, last-week, this-month, last-month, this-quarter, last-quarter; weeks begin on the day that is usual there.",
   amounts: 'An amount as 100, or a range as 100..500 with both ends included and either one open.',
 }
 

@@ -23,10 +23,12 @@ export interface KeptFew {
 export interface SortKey {
   by: Sql
   down: boolean
+  /** Rows without a value come last even downwards, where the database would begin with them. */
+  emptyLast?: boolean
 }
 
 export const inOrder = (keys: readonly SortKey[]): Sql =>
-  sql.join(keys.map(({ by, down }) => sql`${by} ${sql.raw(down ? 'desc' : 'asc')}`))
+  sql.join(keys.map(({ by, down, emptyLast }) => sql`${by} ${sql.raw(down ? `desc${emptyLast ? ' nulls last' : ''}` : 'asc')}`))
 
 interface Asked {
   id: Sql
@@ -39,7 +41,7 @@ interface Asked {
 }
 
 /** Its keys under names of their own, because a union does not know the columns of its parts. */
-const named = ({ keys }: Asked) => keys.map(({ by, down }, at) => ({ of: by, by: sql.ref(`key_${at}`), down }))
+const named = ({ keys }: Asked) => keys.map(({ by, ...key }, at) => ({ ...key, of: by, by: sql.ref(`key_${at}`) }))
 const columns = (asked: Asked): Sql =>
   sql.join([sql`${asked.id} as page_id`, ...named(asked).map(({ by, of }) => sql`${of} as ${by}`)])
 const page = (asked: Asked): Sql =>

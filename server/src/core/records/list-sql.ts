@@ -54,6 +54,8 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   filters: { readonly [K in keyof F]: FilterSql<F[K]> }
   /** What to sort by if it is not the column itself; must be in `base` and indexed, or the list cannot grow. */
   sort?: { readonly [K in S]?: Sql | ((reader: ListReader) => Sql) }
+  /** Sorts by what few rows have: those without it come last in both directions, each of which needs an index of its own. */
+  emptyLast?: readonly S[]
   /** Names of filters and sorts that need `joins`; avoid them in lists that grow. */
   joined?: readonly (keyof F | S)[]
   /** A cheap exact total if the area keeps one, as an integer in brackets; null if it is not known for this query. */
@@ -372,7 +374,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   for (const [at, name] of names.entries()) {
     const by: Sql | ((reader: ListReader) => Sql) | undefined = source.sort?.[name]
     const column = name === 'id' ? source.id : typeof by === 'function' ? by(reader) : (by ?? source.columns[name])
-    keys.push({ by: column, down: wanted[at]?.startsWith('-') ?? false })
+    keys.push({ by: column, down: wanted[at]?.startsWith('-') ?? false, emptyLast: source.emptyLast?.includes(name) ?? false })
     if (name === 'id') break
   }
   if (!names.some(name => name === 'id')) keys.push({ by: source.id, down: keys[0]?.down ?? false })

@@ -72,6 +72,7 @@ const orderSort = [
   'status_since',
   'created_at',
   'attempts',
+  'due_on',
 ] as const
 
 const Removed = x.row({ removed: x.flag() })

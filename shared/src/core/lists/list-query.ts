@@ -19,7 +19,8 @@ import { jsonSchema } from '../json-schema.ts'
  * - ids-or-none: the same, and `none` among them for rows that have none of these
  * - flag: 1 or 0
  * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
- *   today: today, yesterday, last-7-days, this-week, last-week, this-month, last-month, this-quarter, last-quarter
+ *   today: today, yesterday, tomorrow, overdue (until yesterday), last-7-days, this-week, last-week, this-month, last-month,
+ *   this-quarter, last-quarter
  * - since: an instant, 2026-01-31T14:05:00Z: what is of then or later
  * - amounts: 100, or a range 100..500 with either end open; both ends included
  */
@@ -64,7 +65,7 @@ const wanted: Record<Filter, Message> = {
   ids: msg`Enter up to 1,000 numbers, separated by commas`,
   'ids-or-none': msg`Enter up to 1,000 numbers, or none, separated by commas`,
   flag: msg`Enter 1 for yes or 0 for no`,
-  days: msg`Enter a day like 2026-01-31, a range like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-week, last-week, this-month, last-month, this-quarter, last-quarter`,
+  days: msg`Enter a day like 2026-01-31, a range like 2026-01-01..2026-01-31, or today, yesterday, tomorrow, overdue, last-7-days, this-week, last-week, this-month, last-month, this-quarter, last-quarter`,
   since: msg`Enter a time like 2026-01-31T14:05:00Z`,
   amounts: msg`Enter an amount like 100, or a range like 100..500`,
 }

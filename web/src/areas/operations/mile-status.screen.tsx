@@ -84,7 +84,7 @@ const listOf = (mile: Mile, status: OrderStatusKey, title: string) =>
     title,
     above: aboveOf(mile, status),
     path: worklistPath(mile, status),
-    fixed: { status_key: status },
+    status,
     toolbar: nextByHand(status).slice(0, SHOWN).map(moveKey),
     Above: StatusTabs,
   })

@@ -48,6 +48,8 @@ export interface FilterControl {
   words?: Message
   /** Fixed choices (statuses, yes and no). */
   choices?: (tell: Tell) => readonly Choice[]
+  /** The relative days offered for a filter of days, if they are not those of what has happened. */
+  spans?: readonly string[]
   /** The name for rows without a value, if the filter supports them. */
   none?: Message
   /** Choices looked up by name: merchants, cities. Values are ids. */

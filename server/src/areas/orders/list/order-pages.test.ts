@@ -18,8 +18,9 @@ const PAGE = 50
 const sorts = {
   created_at: sql`created_at, id`,
   '-cod_amount': sql`cod_amount desc, id desc`,
+  '-due_on': sql`due_on desc nulls last, id desc`,
 }
-const sortKeys = ['created_at', '-cod_amount'] as const
+const sortKeys = ['created_at', '-cod_amount', '-due_on'] as const
 
 const engine = await anEngine()
 
@@ -38,6 +39,7 @@ describe(`on ${engine}`, () => {
         [status.onHold, sql`select id from orders where current_warehouse_id is not null order by id offset 20 limit 3`],
       ] as const)
         await sql`update orders set status_key = ${key} where id in (${ids})`.execute(tx)
+      await sql`update orders set due_on = case when id % 3 = 0 then current_date + id % 7 end`.execute(tx)
       const { rows } = await sql<{ id: number }>`
         select current_warehouse_id as id from orders where status_key = ${status.onHold} limit 1`.execute(tx)
       return rows[0]?.id ?? 0

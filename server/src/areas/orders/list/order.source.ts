@@ -53,6 +53,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     rider_name: sql.ref('riders.name'),
     flag_ids: sql`array(select mark.flag_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.order_id = o.id order by 1)`,
   },
+  emptyLast: ['due_on'],
   filters: {
     waybill_number: ({ words }) => isAmong(sql.ref('o.waybill_number'), words.map(normaliseWaybill), 'text'),
     search: ({ text }) => searchCondition(text),

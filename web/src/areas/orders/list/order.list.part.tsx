@@ -5,10 +5,10 @@ import { custodies, custodyNames, settlementNames, settlements } from '@office/s
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
-import { isClosed, mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
+import { isClosed, mileStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Order, paymentTypes } from '@office/shared/areas/orders/order.model'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
@@ -17,6 +17,7 @@ import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-
 import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { dueSpans, usualSpans } from '@office/shared/core/day-span'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
@@ -122,6 +123,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     label: msg`Due on`,
     width: '92px',
     end: true,
+    sort: 'due_on',
     isExtra: true,
     text: ({ due_on }) => (due_on === null ? '' : formatDay(due_on)),
   },
@@ -220,6 +222,9 @@ const methodFilter = (label: Message) => ({
   choices: () => paidMethodChoices(),
 })
 
+/** Days by which something was promised: they may be over, or still to come. */
+const daysAhead = [...dueSpans, ...usualSpans.filter(span => span !== 'today')]
+
 export const orderFilters = {
   status_key: { label: msg`Status`, icon: Tag, choices: () => statusChoices() },
   created_at: { label: msg`Created`, icon: Calendar, words: msg`date, day` },
@@ -260,8 +265,13 @@ export const orderFilters = {
   custody: choiceFilter(msg`Cash is`, Banknote, custodies, custodyNames),
   settlement: choiceFilter(msg`Owed to the merchant`, Store, settlements, settlementNames),
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
-  promised_on: { label: msg`Promised`, icon: Calendar, words: msg`promise, due` },
-  due_on: { label: msg`Due on`, icon: Calendar, words: msg`redelivery day, held until, pickup day, scheduled` },
+  promised_on: { label: msg`Promised`, icon: Calendar, words: msg`promise, due`, spans: daysAhead },
+  due_on: {
+    label: msg`Due on`,
+    icon: Calendar,
+    words: msg`redelivery day, held until, pickup day, scheduled`,
+    spans: daysAhead,
+  },
   redelivery: {
     label: msg`For redelivery`,
     icon: Calendar,
@@ -337,18 +347,24 @@ const worklistColumns = {
   ...(rider_name ? { rider_name: { ...rider_name, width: 'minmax(116px, .8fr)', isExtra: false } } : {}),
   ...(statusColumn ? { status: { ...statusColumn, isExtra: true } } : {}),
 }
+const { due_on } = otherColumns
 
-/** A worklist: the orders in some statuses at a path of its own, with the columns, filters and commands of all orders. */
+/** Of statuses that wait for a day, that day is what decides. */
+const datedColumns = { ...worklistColumns, ...(due_on ? { due_on: { ...due_on, isExtra: false } } : {}) }
+
+/** A worklist: the orders in one status at a path of its own, with the columns, filters and commands of all orders. */
 export function worklist(
-  of: Pick<ListDefinition, 'title' | 'above' | 'fixed' | 'toolbar' | 'Above'> & { path: string },
+  of: Pick<ListDefinition, 'title' | 'above' | 'toolbar' | 'Above'> & { path: string; status: OrderStatusKey },
 ): ListDefinition {
   const { views: _views, create: _create, queueExport: _queue, ...orders } = orderList
-  const { path, ...own } = of
+  const { path, status: key, ...own } = of
+  const isDated = orderMove(key).asks.includes('date')
   return {
     ...orders,
     list: orderContract.operation,
-    columns: worklistColumns,
-    columnsKey: 'order-worklist',
+    columns: isDated ? datedColumns : worklistColumns,
+    columnsKey: isDated ? 'order-worklist-dated' : 'order-worklist',
+    fixed: { status_key: key },
     pdfTitle: own.title,
     open: openAt(path),
     ...own,

@@ -10,6 +10,8 @@ import { originalOf, type Tell, type Words } from '../../language/translate.ts'
 const names: Record<NamedSpan, Message> = {
   today: msg`Today`,
   yesterday: msg`Yesterday`,
+  tomorrow: msg`Tomorrow`,
+  overdue: msg`Overdue`,
   'this-week': msg`This week`,
   'last-week': msg`Last week`,
   'this-month': msg`This month`,
@@ -33,10 +35,13 @@ function rangeWords(from: string | null, to: string | null): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** @param part the typed part of the value: 'last', '21/11', '1/11..15/11' */
-export function dayFilterChoices(part: string, tell: Tell): Choice[] {
+/**
+ * @param part the typed part of the value: 'last', '21/11', '1/11..15/11'
+ * @param offered the relative days that are offered
+ */
+export function dayFilterChoices(part: string, tell: Tell, offered: readonly string[] = usualSpans): Choice[] {
   const wanted = fold(part)
-  const spans = usualSpans.flatMap((value): Choice[] => {
+  const spans = offered.flatMap((value): Choice[] => {
     const title = spanWords(value)
     const fits = title !== null && (fold(tell(title)).includes(wanted) || fold(originalOf(title)).includes(wanted))
     return fits ? [{ value, title }] : []

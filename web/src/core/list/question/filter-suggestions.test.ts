@@ -1,5 +1,6 @@
 // The suggestions of the filter line while someone types: fields, and values without a named field.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { dueSpans } from '@office/shared/core/day-span'
 import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { originalOf, type Words } from '../../language/translate.ts'
@@ -18,7 +19,7 @@ const definition = {
       ],
     },
     created_at: { label: msg`Created` },
-    promised_on: { label: msg`Promised` },
+    promised_on: { label: msg`Promised`, spans: [...dueSpans, 'last-7-days'] },
     receiver_city_id: { label: msg`City`, search: async () => [] },
     rider_id: { label: msg`Rider`, none: msg`Nobody yet`, search: async () => [] },
     merchant_business_id: { label: msg`Business`, none: msg`Cannot be asked`, search: async () => [] },
@@ -57,6 +58,11 @@ describe('the filter line offers', () => {
 
   it('days that are counted from today, for each field of days', () =>
     expect(offered('last 7')).toEqual(['search', 'created_at:last-7-days', 'promised_on:last-7-days']))
+
+  it('days that may be over or still to come, for a field of such days', () => {
+    expect(offered('overdue')).toEqual(['search', 'promised_on:overdue'])
+    expect(offered('tomorrow')).toEqual(['search', 'promised_on:tomorrow'])
+  })
 
   it('fields by any word, and a search for what is nothing else', () => {
     expect(offered('ci')).toEqual(['search', 'receiver_city_id'])

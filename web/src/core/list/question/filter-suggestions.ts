@@ -78,7 +78,7 @@ interface Found {
 
 /** Values of a field with loaded choices that may be meant; typing mistakes are forgiven. */
 function valuesAtHand(control: NamedControl, kind: Filter | undefined, word: string, tell: Tell): Found[] {
-  if (kind === 'days') return dayFilterChoices(word, tell).map(choice => ({ control, choice, isExact: false }))
+  if (kind === 'days') return dayFilterChoices(word, tell, control.spans).map(choice => ({ control, choice, isExact: false }))
   const choices = (control.choices?.(tell) ?? []).map(choice => ({
     id: choice.value,
     title: tell(choice.title),
