@@ -107,6 +107,11 @@ it('takes the steps of a bag back: parcels out, the seal broken, the dispatch re
     exit: 0,
     answer: { state: 'closed', closed_by: 'admin' },
   })
+  const between = await terminal.run(['sessions', 'parcels', String(session.id)])
+  const [, left] = /^Taken over: (\d+)\. Difference: –\. Handed over: \1\.\nEnded by ./m.exec(between.err) ?? []
+  expect(between.out.split('\n').slice(1, -1)).toHaveLength(Number(left))
+  const { answer } = await answerOf(['sessions', 'parcels', String(session.id)])
+  expect(answer).toMatchObject({ parcels: Array.from({ length: Number(left) }, () => ({ taken_over: true, handed_over: true })) })
   expect((await terminal.run(['buckets', 'empty', 'C2'])).exit).toBe(2)
   const emptied = await answerOf(['buckets', 'empty', 'C2', '--yes'])
   expect(emptied.answer).toMatchObject({ code: 'C2' })

@@ -1,4 +1,5 @@
-// office devices link and unlink; buckets emptied and sessions closed; the day's scans by bucket, and those of a session.
+// office devices link and unlink; buckets emptied and sessions closed; the day's scans by bucket, those of a
+// session, and the parcels that it took over and handed over.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -48,6 +49,14 @@ export const sortingDeviceCommands = [
     examples: ['office sessions scans 12', 'office sessions scans 12 --json'],
     flags: { json },
     load: async () => (await import('./show-scans.ts')).showScans,
+  }),
+  defineCliCommand({
+    path: 'sessions parcels',
+    args: '<session>',
+    summary: msg`Show which parcels one session took over in its bucket and handed over, those that were found otherwise first`,
+    examples: ['office sessions parcels 12', 'office sessions parcels 12 --json'],
+    flags: { json },
+    load: async () => (await import('./show-scans.ts')).showParcels,
   }),
   defineCliCommand({
     path: 'buckets today',

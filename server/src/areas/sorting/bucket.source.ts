@@ -26,11 +26,13 @@ export const bucketSource = tableSource('sorting_buckets b', sortingContract.buc
 export const sessionSource = tableSource('sorting_sessions s', sortingContract.sessions, {
   joins: sql`
     join sorting_buckets b on b.tenant_id = s.tenant_id and b.id = s.bucket_id
-    join staff on staff.tenant_id = s.tenant_id and staff.id = s.staff_id`,
+    join staff on staff.tenant_id = s.tenant_id and staff.id = s.staff_id
+    left join staff ender on ender.tenant_id = s.tenant_id and ender.id = s.ended_by`,
   columns: {
     bucket_code: sql.ref('b.code'),
     bucket_name: sql.ref('b.name'),
     staff_name: sql.ref('staff.name'),
+    closed_by_name: sql.ref('ender.name'),
     state: sessionState('s'),
     taken_over_difference: sql`s.taken_over - s.left_before`,
     // A session of a few seconds does not show its speed yet.

@@ -44,7 +44,8 @@ export async function closeTimedOut(tx: Tx, now: string, requestId: string): Pro
   const { close_hours } = await readSetting(tx, sortingSetting)
   if (close_hours === null) return []
   const { rows } = await sql<{ id: number; last_scan_at: string | null }>`
-    update sorting_sessions set closed_at = ${now}::timestamptz, closed_by = 'timeout', handed_over = ${handedOver.handed_over}
+    update sorting_sessions set closed_at = ${now}::timestamptz, closed_by = 'timeout', handed_over = ${handedOver.handed_over},
+      handed_over_ids = ${handedOver.handed_over_ids}
     where tenant_id = (select current_tenant()) and id in (
       select s.id from sorting_sessions s
       where s.closed_at is null and ${lastSeen('s')} < ${now}::timestamptz - make_interval(hours => ${close_hours})

@@ -1,6 +1,7 @@
 // Sessions at buckets by the clock: idle without a scan, active again with the next one, closed once after hours; of a concurrent
 // scan and timeout one wins.
 import { reports } from '@office/shared/areas/reports/reports'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sortingSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
@@ -203,6 +204,27 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     )
     const third = await logIn(first)
     expect(third).toMatchObject({ taken_over: 1, taken_over_difference: -1, handed_over: null })
+    const parcelsOf = async ({ id }: SortingSession) => {
+      const { session, parcels } = await t.admin.call(sortingContract.session, { params: { id } })
+      const told = parcels.map(parcel => [parcel.waybill_number, parcel.left_before, parcel.taken_over, parcel.handed_over])
+      return { by: session.closed_by_name, told }
+    }
+    const { name } = await t.admin.call(sessionContract.current)
+    expect(await parcelsOf(first)).toEqual({
+      by: name,
+      told: [
+        [one, null, false, true],
+        [two, null, false, true],
+      ],
+    })
+    // The shift that misses one names it, and what came in between is in nobody's hand-over.
+    expect(await parcelsOf(third)).toEqual({
+      by: null,
+      told: [
+        [one, true, false, null],
+        [two, true, true, null],
+      ],
+    })
     const query = { filters: { bucket_id: String(first.bucket_id) } }
     const report = async () => (await t.admin.call(reports.sorting.contract.list, { query })).data
     expect(await report()).toMatchObject([{ sessions: 3, taken_over: 0, taken_over_difference: -1, handed_over: null }])

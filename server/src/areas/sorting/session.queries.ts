@@ -6,7 +6,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { sessionSource } from './bucket.source.ts'
-import { handedOver, takenOver } from './hand-over.part.ts'
+import { endedBy, takenOver } from './hand-over.part.ts'
 import { closeTimedOut } from './session-clock.queries.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
@@ -79,7 +79,7 @@ export async function logOut(context: Context, bucketId: number, device: string)
   const { id } = found(
     await tx
       .updateTable('sorting_sessions')
-      .set({ closed_at: context.now, closed_by: 'user', ...handedOver })
+      .set(endedBy('user', context))
       .where('bucket_id', '=', bucketId)
       .where('device', '=', device)
       .where('staff_id', '=', staff.id)
@@ -97,11 +97,7 @@ export async function closeSession(context: Context, id: number) {
   found(await tx.selectFrom('sorting_sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
   const before = await readSession(tx, id)
   if (before.closed_by !== null) refuse('session-closed', { detail: sessionOver[before.closed_by], current: before })
-  await tx
-    .updateTable('sorting_sessions')
-    .set({ closed_at: context.now, closed_by: 'admin', ...handedOver })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('sorting_sessions').set(endedBy('admin', context)).where('id', '=', id).execute()
   const after = await readSession(tx, id)
   await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after })
   context.publish({ type: 'sorting.closed', data: { ids: [id] } })

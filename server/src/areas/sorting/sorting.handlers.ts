@@ -9,6 +9,7 @@ import { crud, refuseUnknown } from '../../core/records/crud.ts'
 import { refuseNotOwn } from '../branches/own-branch.part.ts'
 import { bucketSource, readBuckets, readSessions } from './bucket.source.ts'
 import { resetBucket } from './bucket-reset.queries.ts'
+import { handOverParcels } from './hand-over.part.ts'
 import { scan, undoScan } from './scan.queries.ts'
 import { closeSession, logIn, logOut, readSession } from './session.queries.ts'
 
@@ -109,6 +110,6 @@ export const sortingHandlers = implement(sortingContract, {
       .orderBy('at', 'desc')
       .limit(1000)
       .execute()
-    return { session, scans: scans.map(row => row.answer) }
+    return { session, scans: scans.map(row => row.answer), parcels: await handOverParcels(tx, params.id) }
   },
 })

@@ -35,6 +35,11 @@ export interface SessionTable {
   left_before: Generated<number | null>
   /** Parcels in it at the end. */
   handed_over: Generated<number | null>
+  /** Which they were; null in sessions from before these were kept. */
+  taken_over_ids: Generated<number[] | null>
+  handed_over_ids: Generated<number[] | null>
+  /** Who ended it: its person, or an administrator. */
+  ended_by: Generated<number | null>
   accepted: Generated<number>
   duplicates: Generated<number>
   refused: Generated<number>

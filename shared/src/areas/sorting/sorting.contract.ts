@@ -3,6 +3,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { orderStatusKeys } from '../orders/order-status.model.ts'
 
 /** A session that nobody has closed: idle after the sorting setting's minutes without a scan, until the next scan. */
 export const openStates = ['active', 'idle'] as const
@@ -89,6 +90,8 @@ export const SortingSession = x.row({
   last_scan_at: x.nullable(x.instant()),
   closed_at: x.nullable(x.instant()),
   closed_by: x.nullable(x.oneOf(sessionEnds)),
+  /** Who logged out or closed it, and with that left what is handed over; null after a timeout, and before this was kept. */
+  closed_by_name: x.nullable(x.text()),
   ...handOver,
   accepted: x.integer(),
   duplicates: x.integer(),
@@ -120,6 +123,7 @@ export const sessionLabels = {
   last_scan_at: msg`Last scan`,
   closed_at: msg`Logged out`,
   closed_by: msg`Closed by`,
+  closed_by_name: msg`Ended by`,
   ...handOverLabels,
   accepted: msg`Accepted`,
   duplicates: msg`Duplicates`,
@@ -127,6 +131,37 @@ export const sessionLabels = {
   per_hour: msg`Scans per hour`,
   error_percent: msg`Errors (%)`,
 } satisfies Labels<SortingSession>
+
+/** The most parcels of a hand-over that are listed. */
+export const MAX_LISTED = 1000
+
+/** A parcel in a bucket between two shifts. */
+export const HandOverParcel = x.row({
+  id: x.id(),
+  waybill_number: x.text({ max: 40 }),
+  receiver_name: x.text(),
+  /** Now. */
+  status_key: x.oneOf(orderStatusKeys),
+  /** Whether the shift before left it there; null if nobody knows what that shift left. */
+  left_before: x.nullable(x.flag()),
+  /** Whether it lay there at the login. */
+  taken_over: x.flag(),
+  /** Whether it lay there at the end; null until then. */
+  handed_over: x.nullable(x.flag()),
+})
+export type HandOverParcel = x.Of<typeof HandOverParcel>
+
+export const handOverFinds = ['missing', 'extra'] as const
+export const handOverFindNames: Readonly<Record<(typeof handOverFinds)[number], Message>> = {
+  missing: msg`Missing: the shift before left it`,
+  extra: msg`Extra: the shift before did not leave it`,
+}
+
+/** What a shift found otherwise than the one before left it; null for what is as it was left. */
+export const foundOtherwise = ({ left_before, taken_over }: HandOverParcel): (typeof handOverFinds)[number] | null => {
+  if (left_before === null || left_before === taken_over) return null
+  return left_before ? 'missing' : 'extra'
+}
 
 /**
  * The answer to a scan.
@@ -285,9 +320,14 @@ export const sortingContract = {
     pageSize: 20,
   }),
   session: get('/admin/sorting/session/{id}', {
-    summary: 'One session, with its scans, newest first',
+    summary: 'One session, with its scans, newest first, and the parcels that it took over and handed over',
     needs: ['view-sorting-session-report', 'operate-sorting'],
-    returns: x.row({ session: SortingSession, scans: x.list(ScanVerdict, 0, 1000) }),
+    returns: x.row({
+      session: SortingSession,
+      scans: x.list(ScanVerdict, 0, 1000),
+      /** Those that were found otherwise than the shift before left them come first. */
+      parcels: x.list(HandOverParcel, 0, MAX_LISTED),
+    }),
   }),
   closeSession: post('/admin/sorting/session/{id}/close', {
     summary: "Close anybody's session at a bucket, which is free again then",

@@ -35,6 +35,7 @@ const sessionList = defineList({
       width: '104px',
       text: ({ closed_by }, tell) => (closed_by === null ? '' : tell(sessionEndNames[closed_by])),
     },
+    closed_by_name: { ...textColumn(sessionLabels.closed_by_name, 'closed_by_name', 'minmax(110px, 1fr)'), isExtra: true },
     accepted: countColumn(sessionLabels.accepted, 'accepted', '88px'),
     duplicates: { ...countColumn(sessionLabels.duplicates, 'duplicates', '92px'), isExtra: true },
     refused: countColumn(sessionLabels.refused, 'refused', '76px'),

@@ -1,6 +1,10 @@
 // One shift at a bucket with its scans, the newest first: each with its answer, as the station gave it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  foundOtherwise,
+  type HandOverParcel,
+  handOverFindNames,
+  handOverLabels,
   outcomeOf,
   type ScanVerdict,
   sessionEndNames,
@@ -19,6 +23,7 @@ import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
+import { OrderStatusBadge } from '../orders/moves/order-status-badge.part.tsx'
 import { sessionsPath } from './session-path.ts'
 import { sessionTag } from './session-tag.ts'
 
@@ -41,7 +46,7 @@ export function SessionPage({ id }: { id: number }) {
         return <Tag tone={tone}>{tell(words)}</Tag>
       }}
     >
-      {({ session, scans }) => (
+      {({ session, scans, parcels }) => (
         <>
           <FactSection title={<Trans>Session</Trans>}>
             <Facts>
@@ -73,10 +78,13 @@ export function SessionPage({ id }: { id: number }) {
                 </Fact>
               )}
               {session.closed_by !== null && (
-                <Fact label={<Trans>Closed by</Trans>}>{tell(sessionEndNames[session.closed_by])}</Fact>
+                <Fact label={<Trans>Closed by</Trans>}>
+                  {[tell(sessionEndNames[session.closed_by]), session.closed_by_name].filter(part => part !== null).join(', ')}
+                </Fact>
               )}
             </Facts>
           </FactSection>
+          <HandOver parcels={parcels} />
           <Scans scans={scans} />
         </>
       )}
@@ -92,6 +100,45 @@ function Difference({ n }: { n: number | null }) {
     <Tag tone="warn">
       {n > 0 ? <Trans>{count} more than were handed over</Trans> : <Trans>{count} fewer than were handed over</Trans>}
     </Tag>
+  )
+}
+
+const parcelColumns: readonly RowColumn<HandOverParcel>[] = [
+  { label: msg`Waybill`, width: 'minmax(120px, 170px)', cell: parcel => <Waybill number={parcel.waybill_number} /> },
+  { label: handOverLabels.taken_over, width: 'minmax(140px, 1fr)', cell: parcel => <TakenOver parcel={parcel} /> },
+  {
+    label: handOverLabels.handed_over,
+    width: 110,
+    cell: ({ handed_over }) => handed_over !== null && <YesOrNo is={handed_over} />,
+  },
+  { label: msg`Status now`, width: 190, cell: ({ status_key }) => <OrderStatusBadge status={status_key} /> },
+  { label: msg`Receiver`, width: 180, quiet: true, cell: ({ receiver_name }) => <bdi>{receiver_name}</bdi> },
+]
+
+const YesOrNo = ({ is }: { is: boolean }) => (is ? <Trans>Yes</Trans> : <Trans>No</Trans>)
+
+function TakenOver({ parcel }: { parcel: HandOverParcel }) {
+  const tell = useTell()
+  const otherwise = foundOtherwise(parcel)
+  return otherwise === null ? <YesOrNo is={parcel.taken_over} /> : <Tag tone="warn">{tell(handOverFindNames[otherwise])}</Tag>
+}
+
+/** Nothing where the bucket was empty both times, or in sessions from before this was kept. */
+function HandOver({ parcels }: { parcels: readonly HandOverParcel[] }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  if (parcels.length === 0) return null
+  return (
+    <>
+      <RowsHead title={<Trans>Taken over and handed over</Trans>} count={parcels.length} />
+      <RecordTable
+        label={t`Taken over and handed over`}
+        columns={parcelColumns}
+        rows={parcels}
+        recordOf={parcel => ({ noun: 'order', id: parcel.id, label: parcel.waybill_number })}
+        onOpen={({ id }) => navigate(orderPath(id))}
+      />
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ const session = (id: number, bucket_code = 'B1'): SortingSession => ({
   last_scan_at: null,
   closed_at: null,
   closed_by: null,
+  closed_by_name: null,
   taken_over: 0,
   taken_over_difference: null,
   handed_over: null,
