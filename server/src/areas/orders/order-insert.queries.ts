@@ -37,6 +37,7 @@ export interface ReadyOrder {
   height_cm: number | null
   declared_value: string | null
   manual_charge: string | null
+  charge_reason: string | null
   /** Its charge, as of `day` of the origin. */
   charge: PriceAnswer['priced']
   taxes: PriceAnswer['taxes'] | null
@@ -116,11 +117,11 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
-      height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
+      height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, charge_reason, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
       source_status, source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
-      in_currency(declared_value, currency), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
+      in_currency(declared_value, currency), delivery_charge, charge_total, unrated, manual_charge, charge_reason, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, case when ordered_at like '%Z' then ordered_at::timestamptz else ordered_at::timestamp at time zone ${origin.timeZone} end, promised_on,
       source_status, source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed,
       ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination
@@ -130,13 +131,13 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${column('postal_code')}::text[], ${column('package_type')}::text[], ${column('pieces')}::int[], ${column('weight_kg')}::numeric[],
         ${column('length_cm')}::int[], ${column('width_cm')}::int[], ${column('height_cm')}::int[], ${column('declared_value')}::numeric[],
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
-        ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
+        ${column('manual_charge')}::numeric[], ${column('charge_reason')}::text[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::text[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
         ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('is_fragile')}::boolean[], ${column('business_id')}::int[],
         ${column('origin_city_id')}::int[], ${column('service')}::text[], ${column('speed')}::text[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
-          delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
+          delivery_charge, charge_total, unrated, manual_charge, charge_reason, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
           source_payment, note, is_exchange, is_fragile, business_id, origin_city_id, service, speed)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id

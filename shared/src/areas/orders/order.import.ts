@@ -87,6 +87,8 @@ export const orderImport = defineImport({
     exchange: optionalColumn('Exchange', choice('YES', 'NO'), 'NO', 'is exchange', 'exchange order'),
     speed: optionalColumn('Speed', choice(...speeds), 'standard'),
     fragile: optionalColumn('Fragile', choice('YES', 'NO'), 'NO', 'is fragile'),
+    // Not asked for: a file of orders that were charged elsewhere has a charge in each row, and no reason.
+    charge_reason: optionalColumn('Charge Reason', text(500), 'Agreed price', 'reason for charge', 'why this charge'),
   },
   key: row => keyOf(folded(row.merchant_code), row.reference_no.normalize('NFC')),
   uniques: [

@@ -160,8 +160,11 @@ describe(`on ${engine}`, () => {
       }),
     )
 
-  it('takes speed and marks of a file, and the factors with them', async () => {
-    const rows = [row('X-1'), row('X-2', { Exchange: 'yes', Fragile: 'YES', Speed: 'express' })]
+  it('takes speed and marks of a file, and the factors with them, and why a charge was set by hand', async () => {
+    const rows = [
+      row('X-1', { 'Delivery Charge': '80', 'Charge Reason': 'Agreed by phone' }),
+      row('X-2', { Exchange: 'yes', Fragile: 'YES', Speed: 'express' }),
+    ]
     expect(await judged([row('X-3', { Exchange: 'maybe' })])).toMatchObject([{ field: 'Exchange' }])
     await t.admin.call(orderContract.bulk, { query: {}, body: { rows } })
     const marked = () =>
@@ -180,6 +183,7 @@ describe(`on ${engine}`, () => {
       { is_exchange: false, is_fragile: false, speed: 'standard' },
       { is_exchange: true, is_fragile: true, speed: 'express' },
     ])
+    expect(await detailOf(marks[0]?.id ?? 0)).toMatchObject({ delivery_charge: '80.00', charge_reason: 'Agreed by phone' })
     const lines = (await detailOf(marks[1]?.id ?? 0)).charge?.lines.map(({ component }) => component)
     expect(lines).toEqual(expect.arrayContaining(['exchange', 'fragile']))
   })

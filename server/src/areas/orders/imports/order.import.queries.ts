@@ -214,6 +214,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     payment_type,
     declared_value,
     delivery_charge,
+    charge_reason,
     exchange,
     ...same
   } = values
@@ -234,6 +235,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     cod_amount: amountIn(values.cod_amount, values.currency),
     declared_value: declared_value && amountIn(declared_value, values.currency),
     manual_charge: delivery_charge && amountIn(delivery_charge, values.currency),
+    charge_reason: delivery_charge && charge_reason,
     is_exchange: exchange === 'YES',
   }
 }

@@ -126,7 +126,12 @@ it('takes speed, marks and a charge by hand from a block, asks for the price wit
   of.server.maySetCharge = true
   of.sheet.edit({ text: 'no', mode: 'typing' })
   await of.sheet.submit()
-  expect(of.sent[0]?.rows).toMatchObject([{ Speed: 'express', Fragile: 'NO', Exchange: 'YES', 'Delivery Charge': '1200.50' }])
+  expect([of.sent, of.faults()[0]]).toEqual([[], ['charge_reason: This field is required']])
+  of.sheet.edit({ text: 'Agreed by phone', mode: 'typing' })
+  await of.sheet.submit()
+  expect(of.sent[0]?.rows).toMatchObject([
+    { Speed: 'express', Fragile: 'NO', Exchange: 'YES', 'Delivery Charge': '1200.50', 'Charge Reason': 'Agreed by phone' },
+  ])
 })
 
 describe('creating', () => {

@@ -56,6 +56,7 @@ export const sheetColumns = {
   fragile: { ...text(orderLabels.is_fragile, 84), tidy: capitals },
   exchange: { ...text(orderLabels.is_exchange, 92), tidy: capitals },
   delivery_charge: number(orderLabels.manual_charge, 148),
+  charge_reason: text(orderLabels.charge_reason, 180),
 } as const satisfies Partial<Record<ImportColumn, Column>>
 
 export type SheetColumn = keyof typeof sheetColumns

@@ -4,6 +4,7 @@ import type { OrderCheck } from '@office/shared/areas/orders/order-entry.contrac
 import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { Faults } from '@office/shared/core/import/judge-typed'
 import { judgeTyped } from '@office/shared/core/import/judge-typed'
+import { required } from '@office/shared/rules/required'
 import type { Words } from '../../../core/language/translate.ts'
 import type { KnownCity } from '../order-place.ts'
 import { isEmptyRow, type SheetRow } from './sheet.ts'
@@ -77,7 +78,14 @@ export function judgeRows(rows: readonly SheetRow[], sender: Sender, cityOf: Cit
   return rows.map((row, at) => {
     if (isEmptyRow(row)) return {}
     const city = cityOf(textOf(row, 'receiver_city'))
-    const faults = { ...wordsOf(judged[at] ?? {}), ...(city === undefined || isCity(city) ? {} : { receiver_city: city }) }
+    const faults: RowFaults = {
+      // Whoever sets a charge here says why, as in the form; files may bring charges without a reason.
+      ...(textOf(row, 'delivery_charge') !== '' && textOf(row, 'charge_reason') === ''
+        ? { charge_reason: required.message }
+        : {}),
+      ...wordsOf(judged[at] ?? {}),
+      ...(city === undefined || isCity(city) ? {} : { receiver_city: city }),
+    }
     if (asked) return faults
     return Object.fromEntries(Object.entries(faults).filter(([name]) => isSheetColumn(name) && textOf(row, name) !== ''))
   })
