@@ -80,6 +80,8 @@ export const MerchantImport = x.row(
     'created',
     'unchanged',
     'rejected',
+    'warned',
+    'warnings',
     'refused',
     'created_at',
   ]),

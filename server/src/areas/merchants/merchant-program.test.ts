@@ -132,7 +132,8 @@ describe.each(await engines())('on %s', engine => {
     await addMerchant('Rival')
     const rows = [row('B-1'), row('B-2'), row('B-3', { 'Merchant Code': 'Rival' }), row('B-4', { 'Merchant Code': 'Newcomer' })]
     const judged = await program.call(orderContract.bulk, { query: { dry_run: '1' }, body: { rows } })
-    expect(judged).toMatchObject({ created: 2, invalid: 2 })
+    // The second is the same parcel to the same receiver: taken, and told of.
+    expect(judged).toMatchObject({ created: 2, invalid: 2, warned: 1, warnings: [{ row: 3, code: 'REPEATS_ROW' }] })
     const { id } = await program.call(orderContract.bulk, { body: { rows } })
     const done = await eventually(async () => {
       const job = await program.call(importContract.get, { params: { id: id ?? 0 } })
