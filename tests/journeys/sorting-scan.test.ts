@@ -1,5 +1,6 @@
 // A shift at the scan station: 200 parcels through an outage and a reload, none lost, none doubled, each answered.
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -96,8 +97,8 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .poll(() => page.locator('header', { hasText: 'Pending' }).textContent(), { timeout: 15_000 })
     .toMatch(/Pending\s*0/)
 
-  // A key undoes the last one; the bag is sealed by its barcode.
-  await press(page, 'Backspace')
+  // Its card undoes the last one, not a step of another screen; the bag is sealed by its barcode.
+  await wedge(page, cardText('command', 'undo'))
   await verdict(page, 'undone')
   await expect.poll(async () => (await sorted()).length).toBe(199)
   await wedge(page, 'CMD:seal')

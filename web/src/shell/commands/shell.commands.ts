@@ -147,7 +147,7 @@ export const shellCommands: readonly Command[] = [
     id: 'shell.undo',
     card: 'undo',
     title: msg`Undo the last step`,
-    section: 'here',
+    section: 'operations',
     icon: Undo2,
     keys: ['mod+z'],
     when: () => canUndo() || { off: msg`There is nothing to undo` },
