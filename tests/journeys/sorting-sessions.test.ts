@@ -100,7 +100,12 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
   await verdict(page, 'not-found')
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*1/)
   await press(page, 'F2')
-  await page.getByText('Choose your bucket').waitFor()
+  await page.getByText('Choose your bucket, or').waitFor()
+  await wedge(page, parcel(3))
+  await page
+    .getByRole('alert')
+    .getByText(`${parcel(3)} was not sorted. Choose your bucket first.`)
+    .waitFor()
 })
 
 it('is idle wherever its state is told, and found by it', async () => {

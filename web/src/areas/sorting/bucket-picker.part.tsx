@@ -12,7 +12,7 @@ import { takeCodes } from '../../core/scan/scanner.ts'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { BucketStates } from './bucket-states.tsx'
 import { SortingFrame } from './sorting-frame.tsx'
-import { openStation } from './station/station.ts'
+import { openStation, refuseScan } from './station/station.ts'
 import { askAgain, severalBuckets } from './station/station-control.ts'
 
 export function BucketPicker() {
@@ -44,10 +44,14 @@ export function BucketPicker() {
   useLayoutEffect(
     () =>
       takeCodes({
-        take({ code }) {
+        // The label of a bag or the number of a sheet opens it, here as anywhere.
+        reads: ['bucket', 'waybill', 'unknown'],
+        take({ kind, code }) {
           const [bucket, ...others] = latest.current.filter(candidate => candidate.code.toLowerCase() === code.toLowerCase())
-          if (others.length > 0) setProblem(tell({ message: severalBuckets, values: { code } }))
-          else if (bucket) void choose(bucket)
+          if (bucket && others.length === 0) return void choose(bucket)
+          refuseScan()
+          if (bucket) setProblem(tell({ message: severalBuckets, values: { code } }))
+          else if (kind === 'waybill') setProblem(t`${code} was not sorted. Choose your bucket first.`)
           else setProblem(t`No bucket has the code ${code}`)
         },
         again: askAgain,
