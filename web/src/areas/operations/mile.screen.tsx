@@ -32,7 +32,9 @@ import { ReturnSheetPage } from './return-sheet.page.tsx'
 import { RunSheets } from './run-sheet.list.tsx'
 import { RunSheetPage } from './run-sheet.page.tsx'
 
-const template = 'minmax(190px, max-content) 88px minmax(48px, 1fr) 88px 28px'
+/** A narrow window has no room for the bars, which repeat the numbers, and no keyboard for the keys. */
+const tracks = '[--tracks:minmax(190px,max-content)_88px_minmax(48px,1fr)_88px_28px] max-sm:[--tracks:minmax(0,1fr)_64px_72px]'
+const template = 'var(--tracks)'
 
 const isSheets = (way: string | null): way is 'sheets' | 'return-sheets' => way === 'sheets' || way === 'return-sheets'
 
@@ -208,7 +210,7 @@ function Statuses(props: {
       ) : !known ? (
         <SkeletonRows columns={[{ width: '190px' }, { width: '88px' }, { width: '1fr' }]} rows={statuses.length} />
       ) : (
-        <>
+        <div className={tracks}>
           <div
             aria-hidden={true}
             className="grid h-[30px] items-center gap-3 border-b border-border px-4 text-sm font-medium text-text-2"
@@ -220,11 +222,11 @@ function Statuses(props: {
             <span className="text-end">
               <Trans>Orders</Trans>
             </span>
-            <span />
+            <span className="max-sm:hidden" />
             <span className="text-end">
               <Trans>Oldest</Trans>
             </span>
-            <span />
+            <span className="max-sm:hidden" />
           </div>
           <RecordRows
             label={tell(mileViews[mile].title)}
@@ -240,7 +242,7 @@ function Statuses(props: {
                   <b className={`num text-end ${countOf(key) === 0 ? 'font-normal text-text-3' : 'font-semibold'}`}>
                     {formatCount(countOf(key))}
                   </b>
-                  <span className="h-1.5" aria-hidden={true}>
+                  <span className="h-1.5 max-sm:hidden" aria-hidden={true}>
                     {countOf(key) > 0 && (
                       <i
                         className="block h-full min-w-1 rounded-full opacity-70"
@@ -252,12 +254,12 @@ function Statuses(props: {
                     )}
                   </span>
                   <span className="text-end">{countOf(key) > 0 && ages[key] && <OrderAge since={ages[key]} />}</span>
-                  <span className="text-end">{at < 9 && <Keys of={String(at + 1)} tone="ghost" />}</span>
+                  <span className="text-end max-sm:hidden">{at < 9 && <Keys of={String(at + 1)} tone="ghost" />}</span>
                 </>
               ),
             }))}
           />
-        </>
+        </div>
       )}
     </div>
   )

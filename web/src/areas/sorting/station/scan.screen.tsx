@@ -120,7 +120,7 @@ function OpenStation() {
           <h1 ref={heading} tabIndex={-1} dir="auto" className="m-0 truncate text-[20px] leading-7 font-semibold">
             {open.bucket_name}
           </h1>
-          <span className="block truncate text-[15px] text-text-2">
+          <span className="block truncate text-[15px] text-text-2 max-sm:whitespace-normal">
             {parcels !== null && <Plural value={parcels} one="# parcel in the bucket" other="# parcels in the bucket" />}
           </span>
         </span>

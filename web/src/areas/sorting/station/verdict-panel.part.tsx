@@ -148,15 +148,15 @@ export function VerdictPanel({
       className={`flex min-h-0 flex-1 flex-col overflow-hidden rounded-[14px] ${look.text} ${look === quiet || shown === 'checking' || shown === 'undone' ? 'border border-border' : ''}`}
     >
       <div
-        className={`relative flex min-h-0 flex-1 flex-col px-8 pt-5 ${look.fill}`}
+        className={`relative flex min-h-0 flex-1 flex-col px-8 pt-5 max-sm:px-5 ${look.fill}`}
         style={
           look.stripes
             ? { backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 28px, var(--v-queue-2) 28px 42px)' }
             : undefined
         }
       >
-        <div className="flex items-start justify-between gap-6">
-          <span className="text-[26px] leading-8">
+        <div className="flex items-start justify-between gap-6 max-sm:flex-col max-sm:gap-0">
+          <span className="text-[26px] leading-8 max-sm:text-[20px]">
             {shown === 'wrong-bucket' ? (
               <Trans>Put it in</Trans>
             ) : shown === 'other-bucket' ? (
@@ -165,7 +165,7 @@ export function VerdictPanel({
               <Trans>Bucket</Trans>
             )}
           </span>
-          <span dir="auto" className="truncate text-[38px] leading-[1.3] font-semibold">
+          <span dir="auto" className="max-w-full truncate text-[38px] leading-[1.3] font-semibold max-sm:text-[28px]">
             {shown === 'wrong-bucket' ? (answer?.order?.city_name ?? target.name) : target.name}
           </span>
         </div>
@@ -177,8 +177,8 @@ export function VerdictPanel({
       </div>
       <div className={`flex-none px-8 py-5 max-sm:px-5 ${look.foot}`}>
         <div className="flex items-center gap-4">
-          <Sign className="size-[52px] flex-none stroke-[2.25]" aria-hidden={true} />
-          <span className="min-w-0 flex-1 truncate text-[clamp(32px,3.6vw,52px)] leading-[1.15] font-bold tracking-[-.02em]">
+          <Sign className="size-[52px] flex-none stroke-[2.25] max-sm:size-10" aria-hidden={true} />
+          <span className="line-clamp-2 min-w-0 flex-1 text-[clamp(32px,3.6vw,52px)] leading-[1.15] font-bold tracking-[-.02em] max-sm:text-[26px]">
             {tell(verdictWords[shown])}
           </span>
           {scan && (
