@@ -37,9 +37,15 @@ export const statusesSeenBy = (held: { has: (name: PermissionName) => boolean })
 export const statusInMile = (mile: Mile, name: string | undefined): OrderStatusKey | undefined =>
   statusesOfMile(mile).find(key => key === name)
 
-/** Statuses that people can move an order to by hand: those ahead first, then the ways back. */
+const goals: readonly OrderStatusKey[] = [status.delivered, status.partiallyDelivered]
+const exceptions: readonly OrderStatusKey[] = [status.lost, status.damaged, status.disposed]
+
+/** Statuses that people can move an order to by hand: those ahead first, then the ways back, and last what happens rarely. */
 export function nextByHand(from: OrderStatusKey): readonly OrderStatusKey[] {
   const next = nextStatuses(from).filter(key => !isBySorting(key))
-  const isAhead = (key: OrderStatusKey) => orderStatusKeys.indexOf(key) > orderStatusKeys.indexOf(from)
-  return [...next.filter(isAhead), ...next.filter(key => !isAhead(key))]
+  const rankOf = (key: OrderStatusKey) => {
+    if (exceptions.includes(key)) return 2
+    return goals.includes(key) || orderStatusKeys.indexOf(key) > orderStatusKeys.indexOf(from) ? 0 : 1
+  }
+  return next.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

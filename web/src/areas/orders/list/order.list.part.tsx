@@ -340,17 +340,18 @@ export const orderList = defineList({
   ],
 })
 
-const { status: statusColumn, rider_name, ...otherColumns } = orderList.columns
-/** All orders of a worklist have the same status, so who has them is more useful. */
-const worklistColumns = {
+const { waybill_number, due_on, status: statusColumn, rider_name, ...otherColumns } = orderList.columns
+/**
+ * All orders of a worklist have the same status, so who has them is more useful; of a status that waits for a day, that day
+ * decides, so it comes early enough for narrow windows.
+ */
+const worklistColumns = (isDated: boolean) => ({
+  ...(waybill_number ? { waybill_number } : {}),
+  ...(due_on ? { due_on: { ...due_on, isExtra: !isDated } } : {}),
   ...otherColumns,
   ...(rider_name ? { rider_name: { ...rider_name, width: 'minmax(116px, .8fr)', isExtra: false } } : {}),
   ...(statusColumn ? { status: { ...statusColumn, isExtra: true } } : {}),
-}
-const { due_on } = otherColumns
-
-/** Of statuses that wait for a day, that day is what decides. */
-const datedColumns = { ...worklistColumns, ...(due_on ? { due_on: { ...due_on, isExtra: false } } : {}) }
+})
 
 /** A worklist: the orders in one status at a path of its own, with the columns, filters and commands of all orders. */
 export function worklist(
@@ -362,7 +363,7 @@ export function worklist(
   return {
     ...orders,
     list: orderContract.operation,
-    columns: isDated ? datedColumns : worklistColumns,
+    columns: worklistColumns(isDated),
     columnsKey: isDated ? 'order-worklist-dated' : 'order-worklist',
     fixed: { status_key: key },
     pdfTitle: own.title,
