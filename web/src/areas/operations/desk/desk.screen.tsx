@@ -112,7 +112,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
           </>
         }
       />
-      <DeskFigures place={place ?? (isAtBranch ? '' : t`At no branch`)} moved={moved} refused={refused} pending={pending} />
+      <DeskFigures place={place ?? (isAtBranch ? '' : t`At any branch`)} moved={moved} refused={refused} pending={pending} />
       {blocked && (
         <p role="alert" className="m-0 flex-none border-b border-border bg-danger-bg px-4 py-2 font-medium text-danger">
           {tell(blockedTexts[blocked])}
