@@ -1,5 +1,6 @@
 // Shifts at the buckets of a demo tenant in the last days, one active just now and one idle. The parcels they scanned have long
 // moved on.
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
@@ -18,7 +19,8 @@ const ends = new Map<number, readonly [by: 'timeout' | 'admin', hours: number]>(
 ])
 
 /** Parcels that a shift leaves in its bucket, and that the next one finds: now and then one fewer. */
-const leftBy = (at: number) => (at < 0 ? null : (at * 7) % 23)
+const MOST_LEFT = 23
+const leftBy = (at: number) => (at < 0 ? null : (at * 7) % MOST_LEFT)
 const foundBy = (at: number, left: number | null) => Math.max(0, (left ?? 0) - (at % 5 === 4 ? 1 : 0))
 
 export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
@@ -27,6 +29,15 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
     where r.seed_key in ('sorter', 'hub-supervisor', 'dispatcher') order by s.id`.execute(tx)
   const buckets = await tx.selectFrom('sorting_buckets').select('id').orderBy('id').execute()
   const random = seededRandom(7_310)
+  const delivered = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('status_key', '=', status.delivered)
+    .orderBy('id')
+    .limit(SHIFTS * MOST_LEFT)
+    .execute()
+  /** Which those of a shift were: parcels that have long been delivered. */
+  const leftIn = (at: number) => delivered.slice(at * MOST_LEFT, at * MOST_LEFT + (leftBy(at) ?? 0)).map(({ id }) => id)
   const shifts = Array.from({ length: SHIFTS }, (_, at) => {
     const opened = now - (SHIFTS - at) * 7 * HOUR - random() * HOUR
     const hours = 2 + random() * 4
@@ -34,12 +45,16 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
     const [closed_by, rest] = ends.get(at) ?? (['user', 0] as const)
     const ended = opened + hours * HOUR
     const left_before = leftBy(at - buckets.length)
+    const staff_id = people[at % people.length]?.id ?? 0
     return {
       taken_over: foundBy(at, left_before),
+      taken_over_ids: leftIn(at - buckets.length).slice(0, foundBy(at, left_before)),
       left_before,
       handed_over: leftBy(at),
+      handed_over_ids: leftIn(at),
+      ended_by: closed_by === 'user' ? staff_id : closed_by === 'admin' ? (people[(at + 1) % people.length]?.id ?? null) : null,
       bucket_id: buckets[at % buckets.length]?.id ?? 0,
-      staff_id: people[at % people.length]?.id ?? 0,
+      staff_id,
       device: `Scanner ${1 + (at % 3)}`,
       opened_at: new Date(opened).toISOString(),
       last_scan_at: new Date(ended).toISOString(),
