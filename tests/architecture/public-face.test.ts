@@ -143,7 +143,7 @@ const imports = [
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
 
 /**
- * One series with its remaining numbers, one request with its numbers and labels, a sample of a layout, and layouts made and
+ * One series with its remaining numbers, one request with its numbers and labels, and taking those back, a sample of a layout, and layouts made and
  * deleted.
  */
 const waybills = [
@@ -151,6 +151,7 @@ const waybills = [
   'GET /admin/waybill-request/{}',
   'GET /admin/waybill-request/{}/numbers',
   'GET /admin/waybill-request/{}/labels',
+  'POST /admin/waybill-request/{}/take-back',
   'GET /admin/order/print-waybill/sample',
   'POST /admin/setting/waybill-layout',
   'DELETE /admin/setting/waybill-layout/{}',

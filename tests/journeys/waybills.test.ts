@@ -89,6 +89,13 @@ it('asks for numbers, reserves them, and rejects another request with a reason',
   await page.getByText('This request is already confirmed').first().waitFor()
   await press(page, 'Escape')
   await rowOf(page, name).getByText('Confirmed').waitFor()
+  await rowOf(page, name).focus()
+  await press(page, 'Shift+T')
+  await palette(page).waitFor()
+  await page.keyboard.type('The merchant left')
+  await press(page, 'Enter')
+  await confirm(page)
+  await rowOf(page, name).getByText('Taken back').waitFor()
 
   const pending = rows(page).filter({ hasText: 'Pending' }).first()
   const label = (await pending.getAttribute('aria-label')) ?? ''
@@ -181,6 +188,9 @@ it('does the same at the terminal, and saves the numbers', async () => {
   expect(labels.out.slice(0, 5)).toBe('%PDF-')
   expect((await run('waybill-layouts', 'list')).out).toContain('A6')
   expect(await run('waybill-requests', 'confirm', 'x')).toMatchObject({ exit: 2 })
+  const takeBack = ['waybill-requests', 'take-back', String(made.id)]
+  expect(await run(...takeBack)).toMatchObject({ exit: 2, err: expect.stringContaining('Say why they are taken back') })
+  expect((await run(...takeBack, '--reason', 'Printed twice', '--yes')).err).toContain('are taken back')
   terminal.close()
   expect(pageErrors).toEqual([])
 })

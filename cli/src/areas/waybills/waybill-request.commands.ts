@@ -30,6 +30,22 @@ export const waybillRequestCommands = [
     load: async () => (await import('./waybill-request.ts')).confirmRequest,
   }),
   defineCliCommand({
+    path: 'waybill-requests take-back',
+    args: '<request>',
+    each: 'piped',
+    summary: msg`Take back the reserved numbers that no order has taken; labels that are printed must be destroyed`,
+    examples: [
+      'office waybill-requests take-back 7 --reason "The merchant left" --yes',
+      'office waybill-requests take-back 7 --reason "Printed again" --yes --json',
+    ],
+    flags: {
+      reason: value('--reason <text>', msg`Why they are taken back`),
+      yes: onOff('-y, --yes', msg`Take them back without asking`),
+      json,
+    },
+    load: async () => (await import('./waybill-request.ts')).takeBack,
+  }),
+  defineCliCommand({
     path: 'waybill-requests labels',
     args: '<request>',
     each: 'piped',

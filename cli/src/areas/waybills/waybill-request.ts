@@ -1,9 +1,10 @@
-// office waybill-requests create, confirm, labels and numbers.
+// office waybill-requests create, confirm, take-back, labels and numbers.
 import { type WaybillRequest, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
 import { byContract } from '../../core/nouns/by-contract.ts'
+import { isConfirmed } from '../../core/nouns/confirm.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -15,6 +16,9 @@ import { waybillSeriesNoun } from './waybill-series.noun.ts'
 const needsMerchant = msg`Specify the merchant and how many: --merchant 7 --amount 500.`
 const needsNumber = msg`Specify the request by its number, like 7.`
 const isMade = msg`Request {id}: {merchant} requests {n, plural, one {# waybill number} other {# waybill numbers}}`
+const takeThem = msg`Take back the numbers of {merchant} that no order has taken? They are free for anyone then: destroy labels that are printed.`
+const areTakenBack = msg`The unused numbers of {merchant} are taken back`
+const needsReason = msg`Say why they are taken back: --reason "The merchant left".`
 const isReserved = msg`Reserved for {merchant}: {first} to {last}`
 
 interface Given<F> {
@@ -61,6 +65,22 @@ export async function confirmRequest(
   const request = await call(waybillRequestContract.confirm, { params: { id }, body })
   if (flags.json) writeJson(context, request)
   else tellReserved(request, context)
+  return exitCodes.ok
+}
+
+export async function takeBack(
+  { args: [name], flags }: Given<{ reason: string | undefined; yes: boolean; json: boolean }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const id = requestIn(name)
+  if (flags.reason === undefined) throw usageError(needsReason)
+  const body = byContract(waybillRequestContract.takeBack.body, { reason: flags.reason }, context)
+  const { call } = await openSession(context)
+  const { merchant_name: merchant } = await call(waybillRequestContract.get, { params: { id } })
+  if (!(await isConfirmed(context, flags, takeThem, { merchant }))) return exitCodes.failed
+  const request = await call(waybillRequestContract.takeBack, { params: { id }, body })
+  if (flags.json) writeJson(context, request)
+  else say(context, context.translate(areTakenBack, { merchant }))
   return exitCodes.ok
 }
 

@@ -1,4 +1,4 @@
-// Takes a block of consecutive numbers from a series for a merchant.
+// Takes a block of consecutive numbers from a series for a merchant, and gives it back.
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -9,6 +9,8 @@ import { alreadyUsed } from './waybill-number.part.ts'
 
 const tooFew = msg`The series {name} has {left} numbers left, but {amount} are requested`
 const noSeries = msg`No active waybill series that serves this merchant has {amount} numbers left`
+
+const allUsed = msg`Orders have taken all of these numbers`
 
 export interface Block {
   series_id: number
@@ -90,4 +92,22 @@ export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
   }
   if (seriesId !== null) return refuseUnknown('series_id')
   return refuse('not-enough-numbers', { detail: noSeries, values: { amount } })
+}
+
+interface Reserved {
+  amount: number
+  used: number
+  series_id: number | null
+  first_serial: number | null
+  last_serial: number | null
+}
+
+/**
+ * Gives back what no order has taken of a block. If nothing was given after it, its series goes on with it, past the numbers that
+ * are used; else they can only be typed.
+ */
+export async function giveBack(tx: Tx, { amount, used, series_id, first_serial, last_serial }: Reserved): Promise<void> {
+  if (used >= amount) refuse('all-numbers-used', { detail: allUsed })
+  await sql`update waybill_series set given = ${first_serial}::int - first_serial
+    where id = ${series_id}::int and next_serial = ${last_serial}::int + 1`.execute(tx)
 }

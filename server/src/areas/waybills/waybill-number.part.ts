@@ -160,7 +160,7 @@ export async function reservedForOthers(tx: Tx, brought: readonly BroughtNumber[
     from unnest(${column('prefix')}::text[], ${column('serial')}::int[], ${column('country')}::text[], ${column('owner')}::int[],
       ${column('place')}::int[]) as n (prefix, serial, country, owner, place)
     join waybill_series s on s.prefix = n.prefix and s.country = n.country and n.serial between s.first_serial and s.last_serial
-    join waybill_requests r on r.tenant_id = s.tenant_id and r.series_id = s.id and n.serial between r.first_serial and r.last_serial
+    join waybill_requests r on r.tenant_id = s.tenant_id and r.series_id = s.id and r.state = 'confirmed' and n.serial between r.first_serial and r.last_serial
       and n.serial <> all(r.skipped) and r.merchant_id is distinct from n.owner
     join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id`.execute(tx)
   for (const { place, name } of rows) names[place] = name

@@ -21,7 +21,7 @@ import { tableSource } from '../../core/records/table-source.ts'
 import { outsideReaderOf } from '../settings/issuer.part.ts'
 import { layoutOf, logoFor } from './labels/label-layout.part.ts'
 import { paintLabels } from './labels/label-paint.part.ts'
-import { takeBlock } from './waybill-block.queries.ts'
+import { giveBack, takeBlock } from './waybill-block.queries.ts'
 import type {} from './waybill-series.table.ts'
 
 const digits = (serial: string) => sql`lpad((${sql.raw(serial)})::text, 8, '0')`
@@ -31,7 +31,8 @@ const source = tableSource('waybill_requests r', waybillRequestContract.list, {
     join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
     join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
     left join waybill_series s on s.tenant_id = r.tenant_id and s.id = r.series_id
-    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
+    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by
+    left join staff taker on taker.tenant_id = r.tenant_id and taker.id = r.taken_back_by`,
   columns: {
     merchant_name: sql.ref('m.name'),
     series_name: sql.ref('s.name'),
@@ -44,6 +45,7 @@ const source = tableSource('waybill_requests r', waybillRequestContract.list, {
       and substr(o.waybill_number, 3, 8) <> all(array(select ${digits('n')} from unnest(r.skipped) as n)))`,
     requested_by_name: sql.ref('asker.name'),
     decided_by_name: sql.ref('decider.name'),
+    taken_back_by_name: sql.ref('taker.name'),
   },
 })
 const readList = listSql(waybillRequestContract.list, source)
@@ -57,8 +59,8 @@ const decided = ({ staff, now }: Context) => ({ decided_by: staff.id, decided_at
 
 /** The reserved numbers, in their order. */
 async function numbersOf(tx: Tx, id: number): Promise<string[]> {
-  const { prefix, country, first_serial, last_serial } = await read(tx, id)
-  if (prefix === null || country === null || first_serial === null || last_serial === null)
+  const { state, prefix, country, first_serial, last_serial } = await read(tx, id)
+  if (state !== 'confirmed' || prefix === null || country === null || first_serial === null || last_serial === null)
     return refuse('not-found', { detail: msg`No numbers are reserved for this request` })
   const { skipped } = found(await tx.selectFrom('waybill_requests').select('skipped').where('id', '=', id).executeTakeFirst())
   const taken = new Set(skipped)
@@ -117,6 +119,11 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
     })),
   reject: ({ params, body: { reason } }, context) =>
     carryOut(context, params.id, 'reject', () => ({ ...decided(context), reason })),
+  takeBack: ({ params, body: { reason } }, context) =>
+    carryOut(context, params.id, 'takeBack', async request => {
+      await giveBack(context.tx, request)
+      return { taken_back_by: context.staff.id, taken_back_at: context.now, reason }
+    }),
   labels: async ({ params, query }, { tenant, language, translate, services, origin: host }) =>
     later(async inTenant => {
       const part = wholeIn('part', query.part) ?? 1

@@ -44,6 +44,8 @@ export interface WaybillRequestTable {
   decided_by: number | null
   decided_at: InstantOrNull
   reason: string | null
+  taken_back_by: number | null
+  taken_back_at: InstantOrNull
   created_at: Instant
   updated_at: Instant
 }

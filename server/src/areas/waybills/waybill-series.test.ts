@@ -245,6 +245,38 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ used: 1 })
   })
 
+  it('takes back what no order took of a block, which its series gives again while nothing was given after it', async () => {
+    const [mine, other] = [merchantAt(6), merchantAt(7)]
+    const own = await series({ prefix: 'ZQ', name: 'Taken back', last_serial: 30 })
+    const takeBack = ({ id }: { id: number }) =>
+      t.admin.call(waybillRequestContract.takeBack, { ...at(id), body: { reason: 'The merchant left' } })
+    const confirmed = async () => {
+      const { id } = await ask(mine, 10)
+      return t.admin.call(waybillRequestContract.confirm, { ...at(id), body: { series_id: own.id } })
+    }
+    const [first, second] = [await confirmed(), await confirmed()]
+    await order(mine, s10('ZQ', second.first_serial ?? 0, 'NP'))
+    // Behind the first block there is the second, so its numbers can only be typed, by anyone.
+    expect(await takeBack(first)).toMatchObject({
+      state: 'taken-back',
+      reason: 'The merchant left',
+      taken_back_by_name: expect.any(String),
+    })
+    expect(await leftOf(own.id)).toBe(10)
+    const typed = s10('ZQ', first.first_serial ?? 0, 'NP')
+    expect(await order(other, typed)).toBe(typed)
+    await expect(takeBack(first)).rejects.toMatchObject({ code: 'request-decided' })
+    await expect(t.admin.call(waybillRequestContract.numbers, at(first.id))).rejects.toMatchObject({ status: 404 })
+    await takeBack(second)
+    expect(await leftOf(own.id)).toBe(20)
+    // The number that an order has is passed over.
+    const again = await ask(other, 19)
+    expect(await t.admin.call(waybillRequestContract.confirm, { ...at(again.id), body: { series_id: own.id } })).toMatchObject({
+      first_serial: second.first_serial,
+      last_serial: 30,
+    })
+  })
+
   it('reserves in the next series where the first has too few that are free, and counts those', async () => {
     const mine = merchantAt(1)
     const first = await series({ prefix: 'XO', name: 'Half used', last_serial: 10, merchant_ids: [mine] })

@@ -12,7 +12,7 @@ export const requestedAmount = x.integer(1, MAX_REQUESTED)
 /** The most labels in one file. */
 export const LABELS_OF_PART = 1000
 
-const { confirm, reject } = waybillRequestTransitions.moves
+const { confirm, reject, takeBack } = waybillRequestTransitions.moves
 
 /** Null until numbers are reserved. */
 const reserved = {
@@ -38,8 +38,10 @@ export const WaybillRequest = x.row({
   created_at: x.instant(),
   decided_by_name: x.nullable(x.text()),
   decided_at: x.nullable(x.instant()),
-  /** Why it was rejected. */
+  /** Why it was rejected, or its numbers were taken back. */
   reason: x.nullable(x.text({ max: 500 })),
+  taken_back_by_name: x.nullable(x.text()),
+  taken_back_at: x.nullable(x.instant()),
 })
 export type WaybillRequest = x.Of<typeof WaybillRequest>
 
@@ -55,6 +57,8 @@ export const waybillRequestLabels = {
   decided_by_name: msg`Decided by`,
   decided_at: msg`Decided`,
   reason: msg`Reason`,
+  taken_back_by_name: msg`Taken back by`,
+  taken_back_at: msg`Taken back at`,
 } satisfies Labels<WaybillRequest>
 
 export const waybillRequestContract = {
@@ -97,6 +101,13 @@ export const waybillRequestContract = {
     body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
     returns: WaybillRequest,
     fails: ['request-decided'],
+  }),
+  takeBack: post('/admin/waybill-request/{id}/take-back', {
+    summary: 'Take back the reserved numbers that no order has taken, with a reason; once',
+    needs: [takeBack.needs],
+    body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
+    returns: WaybillRequest,
+    fails: ['request-decided', 'all-numbers-used'],
   }),
   labels: file('/admin/waybill-request/{id}/labels', {
     summary: 'Labels of the reserved numbers, to be filled in by hand: 1,000 per part',

@@ -1,4 +1,5 @@
-// Waybill requests: made for a merchant, confirmed or rejected once, their numbers saved as a file.
+// Waybill requests: made for a merchant, confirmed or rejected once, their numbers saved as a file or
+// taken back.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import {
@@ -12,7 +13,7 @@ import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-ser
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { s10 } from '@office/shared/format/waybill'
-import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
+import { Check, FileSpreadsheet, Tags, TicketPlus, Undo2, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
@@ -85,6 +86,13 @@ const create = defineCommand({
 
 const confirmTitle = msg`Reserve {n, plural, one {# waybill number} other {# waybill numbers}} for {merchant}?`
 const confirmed = msg`Reserved for {merchant}: {first} to {last}`
+const takeBackTitle = msg`Take back {n, plural, one {# unused number} other {# unused numbers}} of {merchant}?`
+const takenBack = msg`The unused numbers of {merchant} are taken back`
+const leftOf = (ctx: Ctx): number => {
+  const { amount = 0, used = 0 } = requestAt(ctx) ?? {}
+  return amount - used
+}
+
 const rejectTitle = msg`Reject the request of {merchant}?`
 const rejectBody = msg`No numbers are reserved. Reason: {reason}`
 const rejected = msg`The request of {merchant} is rejected`
@@ -164,6 +172,34 @@ export const waybillRequestCommands: readonly Command[] = [
     },
     cli: (ctx, { reason = '' }) =>
       apiLine(waybillRequestContract.reject, { params: { id: recordAt(ctx)?.id }, body: { reason } }),
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'waybill-request.take-back',
+    title: msg`Take back the unused numbers`,
+    keywords: msg`release, free, reserved, give back`,
+    icon: Undo2,
+    keys: ['shift+t'],
+    needs: { any: waybillRequestContract.takeBack.needs },
+    writes: 'asks',
+    when: allows('takeBack'),
+    args: { reason: reasonArg },
+    confirm: ctx => ({
+      title: { message: takeBackTitle, values: { ...valuesOf(ctx), n: leftOf(ctx) } },
+      body: msg`Orders keep the numbers they have. The others are free for anyone again, so labels that are printed must be destroyed.`,
+      act: msg`Take them back`,
+      keep: msg`Keep them reserved`,
+      tone: 'danger',
+    }),
+    run: async (ctx, { reason }) => {
+      const record = recordAt(ctx)
+      if (!record || !reason) return
+      const request = await call(waybillRequestContract.takeBack, { params: { id: record.id }, body: { reason } })
+      await changed()
+      return { toast: { message: takenBack, values: { merchant: request.merchant_name } } }
+    },
+    cli: (ctx, { reason = '' }) =>
+      `office waybill-requests take-back ${recordAt(ctx)?.id ?? 'REQUEST'} --reason ${shellWord(reason)}`,
   }),
   defineCommand({
     ...ofOne,

@@ -18,7 +18,12 @@ import { blockOf } from './waybill-request.commands.ts'
 import { ReservedNumbers } from './waybill-reserved.tsx'
 import { waybillRequestPath } from './waybill-tabs.part.ts'
 
-export const waybillRequestTones: Record<WaybillRequestState, TagTone> = { pending: 'warn', confirmed: 'ok', rejected: 'plain' }
+export const waybillRequestTones: Record<WaybillRequestState, TagTone> = {
+  pending: 'warn',
+  confirmed: 'ok',
+  rejected: 'plain',
+  'taken-back': 'plain',
+}
 
 export const waybillRequestList = defineList({
   list: waybillRequestContract.list,

@@ -55,6 +55,7 @@ function Actions({ state }: Pick<WaybillRequest, 'state'>) {
   return (
     state === 'confirmed' && (
       <>
+        <CommandButton command="waybill-request.take-back" tone="quiet" keys="shift+t" />
         <CommandButton command="waybill-request.numbers" tone="quiet" keys="d" />
         <CommandButton command="waybill-request.labels" tone="primary" keys="p" />
       </>
@@ -74,17 +75,19 @@ function About({ request }: { request: WaybillRequest }) {
         {fact(waybillRequestLabels.merchant_name, <MerchantLink id={merchant_id} name={merchant_name} />)}
         {fact(waybillRequestLabels.amount, formatCount(amount))}
         {fact(waybillRequestLabels.note, note)}
-        {state === 'confirmed' && (
+        {(state === 'confirmed' || state === 'taken-back') && (
           <>
             <Fact label={<Trans>Reserved</Trans>}>
               <ReservedNumbers request={request} />
             </Fact>
             {fact(waybillRequestLabels.series_name, series_name)}
-            <Fact label={tell(waybillRequestLabels.used)}>
-              <Trans>
-                {formatCount(used)} of {formatCount(amount)}
-              </Trans>
-            </Fact>
+            {state === 'confirmed' && (
+              <Fact label={tell(waybillRequestLabels.used)}>
+                <Trans>
+                  {formatCount(used)} of {formatCount(amount)}
+                </Trans>
+              </Fact>
+            )}
           </>
         )}
         {fact(waybillRequestLabels.requested_by_name, requested_by_name)}
@@ -95,6 +98,12 @@ function About({ request }: { request: WaybillRequest }) {
         {request.decided_at !== null && (
           <Fact label={tell(waybillRequestLabels.decided_at)} code={true}>
             <Instant at={request.decided_at} />
+          </Fact>
+        )}
+        {fact(waybillRequestLabels.taken_back_by_name, request.taken_back_by_name)}
+        {request.taken_back_at !== null && (
+          <Fact label={tell(waybillRequestLabels.taken_back_at)} code={true}>
+            <Instant at={request.taken_back_at} />
           </Fact>
         )}
         {fact(waybillRequestLabels.reason, reason)}
