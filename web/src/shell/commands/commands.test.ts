@@ -106,6 +106,7 @@ const seven = {
   paid: '0.00',
   direction: 'payable',
   set_off_number: null,
+  commission: '0.00',
   field: 'cod_collected',
   before: '500.00',
   after: '450.00',

@@ -1,7 +1,7 @@
 // office deposits and its siblings, pending and create: what is held, and deposits made of it.
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { formatMoney, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatMoney, negated, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure } from '../../../core/program/cli-error.ts'
@@ -15,6 +15,7 @@ const needsNames = msg`Specify orders by their waybills, or who holds the cash w
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must process it.`
 const isSetOff = msg`{commission} of this is set off as commission, so {net} must be paid in.`
+const isOwed = msg`Earlier commissions left {owed} open, so {net} must be paid in.`
 const nothing = msg`There is no cash to hand in.`
 
 const allHeld = (call: Call, { held }: Party, holder: number | null, currency?: string): Promise<HeldRow[]> =>
@@ -70,8 +71,9 @@ function tellMade(context: CliContext, deposit: MadeDeposit): void {
   const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
   const money = (amount: string) => formatMoney(amount, currency)
   say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
-  if (toMinor(commission, currency) > 0n)
-    say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+  const setOff = toMinor(commission, currency)
+  if (setOff > 0n) say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+  if (setOff < 0n) say(context, context.translate(isOwed, { owed: money(negated(commission)), net: money(net) }))
 }
 
 export const createDeposit =

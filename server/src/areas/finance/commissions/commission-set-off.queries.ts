@@ -1,10 +1,9 @@
 // Commissions of agencies that are set off against their deposits: made with a deposit from its parcels, approved with it,
 // dropped with it.
 
-import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { compareAmounts, isZero, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, fromMinor, isZero, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { beyondBranch } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -12,8 +11,8 @@ import { found } from '../../../core/http/refusal.ts'
 import { readPayCards } from '../../rate-cards/pay-card.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { freeLines, freezePrint, lockDocument, makeDocument, settle, told } from '../documents/document.queries.ts'
-import { postEntries } from '../journal/journal.part.ts'
-import { agencyCommissions, makePrint } from './commission.queries.ts'
+import { readCarried } from './carried-commission.queries.ts'
+import { agencyCommissions, lockPayee, makePrint, postEarned } from './commission.queries.ts'
 import { agencies } from './commission-party.ts'
 import { lineOf } from './commission-reckon.queries.ts'
 import { readWork } from './pay-event.queries.ts'
@@ -27,7 +26,8 @@ interface Deposit {
 
 /**
  * The commission for the parcels of a deposit, if the finance setting sets it off and the cash is enough for it. Sums for a
- * period and bonuses are left to that period's commission.
+ * period and bonuses are left to that period's commission. What earlier ones left open to us comes off, and where that is more than
+ * was earned, the deposit brings the rest.
  */
 export async function setOff(deposit: Deposit, orders: readonly number[], context: Context): Promise<void> {
   const { tx, tenant, now } = context
@@ -46,23 +46,29 @@ export async function setOff(deposit: Deposit, orders: readonly number[], contex
     const done = line.event_id === null ? undefined : byId.get(line.event_id)
     return done && line.currency === currency ? [{ ...lineOf({ ...done, deposit_id: id }, line), event_id: done.id }] : []
   })
-  const amount = sumAmounts(
+  const earned = sumAmounts(
     lines.map(line => line.amount),
     currency,
   )
-  if (isZero(amount) || compareAmounts(amount, deposit.declared ?? '0') > 0) return
+  if (isZero(earned) || compareAmounts(earned, deposit.declared ?? '0') > 0) return
+  const carried = (
+    await beyondBranch(tx, async () => {
+      await lockPayee(agencies, party_id, context)
+      return readCarried(tx, agencies, [party_id], null)
+    })
+  ).filter(one => one.currency === currency)
   const document = {
     state: 'issued',
     party_id,
     warehouse_id: party_id,
     currency,
-    declared: amount,
+    declared: sumAmounts([earned, ...carried.map(({ amount }) => amount)], currency),
     remark: null,
     issued_at: now,
     period_from: days.from_day,
     period_to: days.to_day,
     set_off_id: id,
-    lines,
+    lines: [...lines, ...carried.map(({ id: claimed_id, amount }) => ({ claimed_id, amount }))],
   }
   await told(agencyCommissions, await makeDocument(agencyCommissions.kind, document, context), 'create', context)
 }
@@ -78,29 +84,25 @@ async function lockSetOff(depositId: number, context: Context) {
   return row && lockDocument(agencyCommissions.kind, row.id, context)
 }
 
-/** Approves and pays it with the deposit, whose entry takes it from the cash. @returns its amount, in minor units */
+/**
+ * Approves and pays it with the deposit, whose entry takes it from the cash.
+ * @returns its amount in minor units, below 0 where the deposit brings more than its cash
+ */
 export async function approveSetOff(deposit: { id: number; number: string }, context: Context): Promise<bigint> {
   const { tx, tenant, staff, now } = context
   const document = await lockSetOff(deposit.id, context)
   if (!document) return 0n
-  const { id, party_id, currency, declared } = document
+  const { id, currency, declared } = document
+  await postEarned(agencyCommissions, document, context)
   const amount = toMinor(declared, currency)
-  const account = agencies.account
-  await postEntries(tx, [
-    {
-      kind: 'commission',
-      source: agencyCommissions.kind,
-      source_id: id,
-      staff_id: staff.id,
-      lines: [
-        { account: 'expense-commission', party_id: OURS, currency, amount },
-        { account, party_id, currency, amount: -amount },
-      ],
-    },
-  ])
-  const paid_on = dayIn(now, tenant.timeZone)
-  const payment = { document_id: id, amount: declared, paid_on, reference: deposit.number, staff_id: staff.id }
-  await tx.insertInto('document_payments').values(payment).execute()
+  if (amount !== 0n) {
+    const paid = fromMinor(amount < 0n ? -amount : amount, currency)
+    const payment = { document_id: id, amount: paid, paid_on: dayIn(now, tenant.timeZone), reference: deposit.number }
+    await tx
+      .insertInto('document_payments')
+      .values({ ...payment, staff_id: staff.id })
+      .execute()
+  }
   await settle(agencyCommissions, document, 'close', {}, context)
   await freezePrint(id, await makePrint(agencyCommissions, id, context), agencyCommissions.contract.pdf.needs, context)
   return amount

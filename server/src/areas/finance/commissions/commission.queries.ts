@@ -262,26 +262,29 @@ async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument
 }
 
 /** What was earned is owed from now on. What is carried over was posted with the commission that it comes from. */
-async function approve(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
-  const { tx, staff } = context
-  const commission = await lockForMove(of, id, 'approve', context)
-  await refusePayee(of, commission, 'approve', context)
-  await refuseSetOff(of, commission, context)
-  const { party_id, currency } = commission
+export async function postEarned(of: KindOfCommission, commission: LockedDocument, context: Context): Promise<void> {
+  const { id, party_id, currency, declared } = commission
   const carried = (await of.read(context, id)).carried.map(line => negated(line.amount))
-  const amount = toMinor(sumAmounts([commission.declared, ...carried], currency), currency)
-  await postEntries(tx, [
+  const amount = toMinor(sumAmounts([declared, ...carried], currency), currency)
+  await postEntries(context.tx, [
     {
       kind: 'commission',
       source: of.kind,
       source_id: id,
-      staff_id: staff.id,
+      staff_id: context.staff.id,
       lines: [
         { account: 'expense-commission', party_id: OURS, currency, amount },
         { account: of.account, party_id, currency, amount: -amount },
       ],
     },
   ])
+}
+
+async function approve(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
+  const commission = await lockForMove(of, id, 'approve', context)
+  await refusePayee(of, commission, 'approve', context)
+  await refuseSetOff(of, commission, context)
+  await postEarned(of, commission, context)
   const after = await settle(of, commission, isZero(commission.declared) ? 'close' : 'approve', {}, context)
   await freezePrint(id, await makePrint(of, id, context), of.prints, context)
   return after

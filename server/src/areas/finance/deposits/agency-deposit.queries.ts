@@ -82,7 +82,7 @@ export async function createAgencyDeposit(body: NewHeldDeposit, context: Context
   })
 }
 
-/** The cash leaves the agency, order by order, and arrives at head office, less the commission set off. */
+/** The cash leaves the agency, order by order, and arrives at head office, less the commission set off, or with what that leaves open. */
 async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)

@@ -2,12 +2,14 @@
 import { agencyCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
+import { explainAgencyDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { stateKeys } from '@office/shared/core/transitions'
+import { toMinor } from '@office/shared/format/amount'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +21,8 @@ import { untilWaiting } from '../../../core/testing/until-waiting.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { agencies } from '../commissions/commission-party.ts'
 import { reckon } from '../commissions/commission-reckon.queries.ts'
-import { readBalance } from '../journal/journal.part.ts'
+import { walk } from '../journal/explain.testing.ts'
+import { postEntries, readBalance } from '../journal/journal.part.ts'
 
 const at = (id: number) => ({ params: { id } })
 const makes: PermissionName[] = ['create-agency-deposit', 'view-agency-finance', 'print-agency-deposit']
@@ -280,6 +283,67 @@ describe.each(await engines())('on %s', engine => {
       return reckon(agencies, [{ id: agency, name: 'Agency' }], february, { tx, tenant: { timeZone: 'UTC' } })
     })
     expect(reckoned?.work).toEqual([])
+
+    // What an earlier commission left open comes off what was earned; where it is more, the deposit brings the rest.
+    const carried = async (amount: string) => {
+      const id = await t.inTenant(async tx => {
+        const { rows } = await sql<{ id: number }>`
+          insert into documents (kind, number, state, party_id, warehouse_id, currency, lines, declared, maker_id, period_from, period_to, decided_at)
+          values ('agency-commission', ${`AC-OWED-${amount}`}, 'approved', ${agency}, ${agency}, 'NPR', 1, ${`-${amount}`}, ${t.admin.staffId},
+            ${`2025-${amount.slice(0, 2)}-01`}, ${`2025-${amount.slice(0, 2)}-01`}, now()) returning id`.execute(tx)
+        await postEntries(tx, [
+          {
+            kind: 'commission',
+            source: 'agency-commission',
+            source_id: rows[0]?.id ?? 0,
+            staff_id: t.admin.staffId,
+            lines: [
+              { account: 'expense-commission', party_id: OURS, currency: 'NPR', amount: -toMinor(amount, 'NPR') },
+              { account: 'commission-agency', party_id: agency, currency: 'NPR', amount: toMinor(amount, 'NPR') },
+            ],
+          },
+        ])
+        return rows[0]?.id ?? 0
+      })
+      return payer.call(agencyCommissionContract.carry, at(id))
+    }
+    const owes = await owed()
+    const part = await carried('12')
+    const less = await withSlip(await delivered(['400']))
+    expect(less).toMatchObject({ commission: '28.00', net: '372.00' })
+    expect(await decider.call(agencyCommissionContract.get, at(less.commission_id ?? 0))).toMatchObject({
+      carried: [{ id: part.id, amount: '-12.00' }],
+    })
+    await expect(payer.call(agencyCommissionContract.endCarry, at(part.id))).rejects.toMatchObject({ code: 'not-possible' })
+    await reject(less.id)
+    const whole = await carried('11')
+    const more = await withSlip(await delivered(['100']))
+    expect(more).toMatchObject({ declared: '100.00', commission: '-13.00', net: '113.00' })
+    await walk(explainAgencyDeposit(more), t.admin.call)
+    const held = await cash()
+    await approve(more.id)
+    const brought = await cash()
+    expect([brought.agency - held.agency, brought.office - held.office]).toEqual([-10_000n, 11_300n])
+    expect(await owed()).toBe(owes)
+    expect(await decider.call(agencyCommissionContract.get, at(more.commission_id ?? 0))).toMatchObject({
+      state: 'paid',
+      direction: 'receivable',
+      paid: '13.00',
+    })
+    expect(await payer.call(agencyCommissionContract.get, at(whole.id))).toMatchObject({
+      state: 'carried',
+      carried_into: { id: more.commission_id },
+    })
+    // It comes to nothing where both are the same.
+    await carried('10')
+    const even = await withSlip(await delivered(['100']))
+    expect(even).toMatchObject({ commission: '0.00', net: '100.00' })
+    await approve(even.id)
+    expect(await decider.call(agencyCommissionContract.get, at(even.commission_id ?? 0))).toMatchObject({
+      state: 'paid',
+      payments: [],
+    })
+    expect(await owed()).toBe(owes)
     await setting(false)
   })
 })

@@ -11,8 +11,8 @@ const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(agencyDepositTransitions)),
   ...paidInRow,
-  /** The commission set off against it, and the amount then paid in. */
-  commission: x.amount(),
+  /** The commission set off against it, below 0 where more was carried into it than earned, and the amount then paid in. */
+  commission: x.signedAmount(),
   commission_id: x.nullable(x.id()),
   commission_number: x.nullable(x.text()),
   net: x.amount(),

@@ -1,6 +1,7 @@
 // The total of a deposit: its orders or receipts, what was counted, spent or set off, and what the journal has of it.
 import { msg } from '@office/shared/core/messages/message'
 import { negated } from '../../../format/amount.ts'
+import { agencyCommissionContract } from '../commissions/commission.contract.ts'
 import { type AgencyDeposit, agencyDepositContract, agencyDepositLabels } from '../deposits/agency-deposit.contract.ts'
 import { type BranchDeposit, branchDepositContract, branchDepositLabels } from '../deposits/branch-deposit.contract.ts'
 import { branchExpenseContract, branchExpenseTransitions } from '../deposits/branch-expense.contract.ts'
@@ -9,6 +10,7 @@ import type { DepositOrder } from '../deposits/deposit.model.ts'
 import { type RiderDepositDetail, riderDepositContract, riderDepositLabels } from '../deposits/rider-deposit.contract.ts'
 import { documentLabels } from '../document.model.ts'
 import type { EntryKind } from '../journal/journal.model.ts'
+import { explainCommission } from './commission.explain.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
 import { documentEntries, documentJournalRow } from './journal.explain.ts'
 
@@ -111,11 +113,16 @@ export const explainAgencyDeposit = (deposit: AgencyDeposit): Step => {
             amount: negated(commission),
             currency,
             record: { noun: 'agency-commission', id: commission_id },
-            next: documentEntries('agency-commission', commission_id, {
+            next: {
               title: joined(commission_number, said(agencyDepositLabels.commission)),
               amount: commission,
               currency,
-            }),
+              needs: agencyCommissionContract.get.needs,
+              load: async (call, from) => {
+                const found = await call(agencyCommissionContract.get, { params: { id: commission_id } })
+                return explainCommission('agency-commission', found).load(call, from)
+              },
+            },
           },
       documentJournalRow('agency-deposit', id, currency),
     ]),

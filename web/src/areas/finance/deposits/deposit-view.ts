@@ -6,6 +6,7 @@ import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { msg } from '@office/shared/core/messages/message'
+import { negated } from '@office/shared/format/amount'
 import { Banknote } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { optional } from '../../../core/command/command.ts'
@@ -103,8 +104,14 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
       message:
         one.commission_id === null
           ? msg`{amount} will then be at head office. An approved deposit cannot be changed.`
-          : msg`{amount} will then be at head office, and the commission of {commission} is paid with it. An approved deposit cannot be changed.`,
-      values: { amount: amountOf(one, one.net), commission: amountOf(one, one.commission) },
+          : Number(one.commission) < 0
+            ? msg`{amount} will then be at head office: the cash, and {owed} that earlier commissions left open. An approved deposit cannot be changed.`
+            : msg`{amount} will then be at head office, and the commission of {commission} is paid with it. An approved deposit cannot be changed.`,
+      values: {
+        amount: amountOf(one, one.net),
+        commission: amountOf(one, one.commission),
+        owed: amountOf(one, negated(one.commission)),
+      },
     }),
     send: (id, { reference }) =>
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
