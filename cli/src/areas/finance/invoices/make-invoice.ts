@@ -41,7 +41,7 @@ function sumsOf(orders: readonly DueOrder[], adjustments: readonly DueAdjustment
 }
 
 const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
-const shownAdjustments = ['waybill_number', 'party_name', 'kind', 'at', 'currency', 'amount', 'remark'] as const
+const shownAdjustments = ['waybill_number', 'party_name', 'kind', 'at', 'currency', 'amount', 'tax', 'remark'] as const
 
 const beside = msg`Adjustments due: {n}, included in the total. They will be on the next invoice; list them with --adjustments.`
 

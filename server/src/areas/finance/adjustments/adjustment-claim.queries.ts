@@ -23,7 +23,13 @@ export const isApart: Sql = sql`(${isAdjustment} or ${isBeforeLoss})`
 /** The same of a line whose entry `e` is at hand. */
 export const standsApart: Sql = sql`(e.kind = 'adjustment' and ${isAdjustment} or ${isBeforeLoss})`
 
-const columns = sql`a.id, a.order_id, o.waybill_number, a.kind, a.at, r.remark, a.amount`
+/** The tax within an adjustment `a`: that of the entries it is of. */
+export const adjustmentTax: Sql = sql`coalesce((
+  select from_minor(-sum(l.amount), a.currency) from journal_lines l
+  where l.tenant_id = a.tenant_id and l.order_id = a.order_id and l.account = 'tax'
+    and (l.entry_id = a.entry_id or l.entry_id = any(a.entry_ids))), from_minor(0, a.currency))`
+
+const columns = sql`a.id, a.order_id, o.waybill_number, a.kind, a.at, r.remark, a.amount, ${adjustmentTax} as tax`
 const joins = sql`
   left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
   left join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`

@@ -43,7 +43,7 @@ const owed = (account: string, kinds: Sql): Sql =>
 export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
   select ${owed(account, sql`e.kind in ('delivery', 'delivery-reversed')`)} as cod,
     -${owed(account, sql`e.kind in ('charge', 'charge-reversed')`)} as charges,
-    ${owed('tax', sql`e.kind in ('charge', 'charge-reversed')`)} as tax,
+    ${owed('tax', sql`true`)} as tax,
     ${owed(account, sql`e.kind in ('payment', 'payout')`)} as prepaid,
     ${owed(account, sql`e.kind not in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'payment', 'payout')`)} as adjustments,
     ${owed(account, sql`true`)} as net

@@ -108,10 +108,15 @@ export async function readInvoice(party: InvoiceParty, context: InvoiceReader, i
 }
 
 /** Sums of orders together with what stands apart from them. */
-function withAdjustments(totals: SettledMoney, adjustments: readonly { amount: string }[], currency: string): SettledMoney {
+function withAdjustments(
+  totals: SettledMoney,
+  adjustments: readonly { amount: string; tax: string }[],
+  currency: string,
+): SettledMoney {
   const more = adjustments.map(({ amount }) => amount)
   const withMore = (amount: string) => sumAmounts([amount, ...more], currency)
-  return { ...totals, adjustments: withMore(totals.adjustments), net: withMore(totals.net) }
+  const tax = sumAmounts([totals.tax, ...adjustments.map(one => one.tax)], currency)
+  return { ...totals, tax, adjustments: withMore(totals.adjustments), net: withMore(totals.net) }
 }
 
 /** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is part of the number. */

@@ -5,6 +5,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { adjustmentTax } from '../adjustments/adjustment-claim.queries.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
@@ -83,6 +84,7 @@ export const dueAdjustmentSource = ({ account, parties }: InvoiceParty) =>
       waybill_number: sql.ref('o.waybill_number'),
       remark: sql.ref('r.remark'),
       party_name: sql.ref('party.name'),
+      tax: adjustmentTax,
     },
   })
 

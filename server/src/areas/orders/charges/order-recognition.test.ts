@@ -1,7 +1,7 @@
 // Charges in the journal: posted when an order ends, undone with the move, each event once, and always what is true now.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
-import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
+import { explainInvoice, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
@@ -210,7 +210,7 @@ describe(`on ${engine}`, () => {
     }
     const issue = () => t.admin.call(merchantInvoiceContract.create, { body: { ...party, order_ids: [] } })
     await redeliver()
-    const { merchant: once = 0 } = await posted(id)
+    const { merchant: once = 0, tax: onceTaxed = 0 } = await posted(id)
     expect(once).toBeLessThan(0)
     await lose(status.lost)
     expect(await waiting()).toEqual([once])
@@ -223,7 +223,11 @@ describe(`on ${engine}`, () => {
     const invoice = await issue()
     expect(invoice).toMatchObject({ adjustments: [{ order_id: id, kind: 'before-loss' }], totals: { net: invoice.declared } })
     expect(Number(invoice.declared)).toBe(2 * once)
+    // The tax within it is told with the line and in the total.
+    expect(onceTaxed).toBeGreaterThan(0)
+    expect([invoice.totals.tax, invoice.adjustments[0]?.tax].map(Number)).toEqual([2 * onceTaxed, 2 * onceTaxed])
     await walk(explainInvoice('merchant-invoice', invoice), t.admin.call)
+    await walk(explainInvoicePart('merchant-invoice', invoice, 'tax'), t.admin.call)
     const { entries } = await t.admin.call(journalContract.merchantInvoice, { params: { id: invoice.id }, query: {} })
     const asked = entries.flatMap(({ lines }) => lines.flatMap(line => line.asked ?? []))
     expect(asked.map(Number)).toEqual([once, once])
@@ -280,6 +284,8 @@ describe(`on ${engine}`, () => {
     expect(await posted(order.id)).toEqual(whole)
     const now = await posted(order.id, ['charge', 'charge-reversed', 'adjustment'])
     expect(now).toEqual({ merchant: -146.9, 'income-delivery': 80, 'income-cod': 50, tax: 16.9 })
+    const { data: due } = await t.admin.call(merchantInvoiceContract.pending, { query: { filters: { id: String(order.id) } } })
+    expect(due).toMatchObject([{ tax: '16.90' }])
     const [request] = await t.admin.call(adjustmentContract.list, at)
     expect(request).toMatchObject({ state: 'approved', amount: (Number(before?.total) - 146.9).toFixed(2) })
     // What is owed is compared with both: undone with the delivery, nothing is left.

@@ -1,5 +1,6 @@
 // The total of an invoice: collected, charged, paid before and adjusted, order by order, down to the journal.
-import { negated } from '../../../format/amount.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { formatMoney, negated } from '../../../format/amount.ts'
 import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
 import type { InvoiceDetail } from '../invoices/invoice.contract.ts'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '../invoices/invoice.model.ts'
@@ -12,6 +13,8 @@ import { chargeKinds, orderCharges } from './charge.explain.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
 import { documentEntries, documentJournalRow, paidRow, writtenOffRow } from './journal.explain.ts'
 
+const taxWithin = msg`tax included: {tax}`
+
 type Kind = 'merchant-invoice' | 'walking-invoice'
 const contracts = { 'merchant-invoice': merchantInvoiceContract, 'walking-invoice': walkingInvoiceContract }
 
@@ -23,7 +26,8 @@ const parts = {
   adjustments: ['deposit', 'expense', 'commission', 'adjustment', 'write-off', 'opening'],
 } as const satisfies Partial<Record<keyof SettledMoney, readonly EntryKind[]>>
 type Part = keyof typeof parts
-export type InvoicePart = Part | 'net'
+/** Tax is within charges and adjustments. */
+export type InvoicePart = Part | 'net' | 'tax'
 const partNames = Object.keys(parts) as Part[] // Object.keys forgets the literal names
 
 /** Charges are shown as charged and subtracted. */
@@ -45,19 +49,27 @@ export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: Inv
 
 /** Adjustments of orders that were on an earlier invoice and opening balances, each a line of its own. */
 const apartRows = ({ adjustments, currency }: InvoiceDetail, part: InvoicePart): ExplainRow[] =>
-  part !== 'adjustments' && part !== 'net'
+  part !== 'adjustments' && part !== 'net' && part !== 'tax'
     ? []
-    : adjustments.map(
-        ({ id, order_id, waybill_number, kind, remark, at, amount }): ExplainRow => ({
-          key: `adjustment-${id}`,
-          title: waybill_number ?? said(adjustmentKindNames[kind]),
-          about: waybill_number === null ? (remark ?? '') : joined(said(adjustmentKindNames[kind]), remark),
-          at,
-          amount,
-          currency,
-          ...(order_id === null ? {} : { record: { noun: 'order', id: order_id } }),
-        }),
-      )
+    : adjustments.flatMap(({ id, order_id, waybill_number, kind, remark, at, amount, tax }): ExplainRow[] => {
+        const isTaxed = Number(tax) !== 0
+        if (part === 'tax' && !isTaxed) return []
+        return [
+          {
+            key: `adjustment-${id}`,
+            title: waybill_number ?? said(adjustmentKindNames[kind]),
+            about: joined(
+              waybill_number === null ? null : said(adjustmentKindNames[kind]),
+              remark,
+              isTaxed && part !== 'tax' ? said(taxWithin, { tax: formatMoney(tax, currency) }) : null,
+            ),
+            at,
+            amount: part === 'tax' ? tax : amount,
+            currency,
+            ...(order_id === null ? {} : { record: { noun: 'order', id: order_id } }),
+          },
+        ]
+      })
 
 function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: InvoicePart): ExplainRow[] {
   const amount = inSum(part, order)
@@ -67,7 +79,7 @@ function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrd
   const title = joined(order.waybill_number, said(settledMoneyLabels[part]))
   const entries = { title, amount, currency, order_id: order.id, isTurned: account === 'walking' }
   const next =
-    part === 'charges'
+    part === 'charges' || part === 'tax'
       ? orderCharges(order.id, account, order.charges, currency)
       : documentEntries(kind, id, part === 'net' ? entries : { ...entries, kinds: parts[part] })
   return [

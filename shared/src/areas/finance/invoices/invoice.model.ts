@@ -10,6 +10,7 @@ export const settledMoney = {
   cod: x.signedAmount(),
   /** With their tax. */
   charges: x.signedAmount(),
+  /** Within charges and adjustments. */
   tax: x.signedAmount(),
   /** At the counter or at pickup, before it was invoiced. */
   prepaid: x.signedAmount(),
@@ -49,6 +50,8 @@ const adjustment = {
   at: x.instant(),
   remark: x.nullable(x.text({ max: 1000 })),
   amount: x.signedAmount(),
+  /** Within its amount, in the sense of an order's tax: above 0 where it was charged, below 0 where it is credited. */
+  tax: x.signedAmount(),
 }
 
 /** An adjustment of an order invoiced before, what was posted for a parcel before its loss, or an opening balance: a line of its own. */
@@ -72,6 +75,7 @@ export const dueAdjustmentLabels = {
   at: msg`Posted`,
   currency: msg`Currency`,
   amount: msg`Amount`,
+  tax: settledMoneyLabels.tax,
 } satisfies Labels<DueAdjustment>
 
 /** A due order that is on no invoice. */

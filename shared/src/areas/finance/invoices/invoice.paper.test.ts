@@ -58,7 +58,18 @@ const invoice = (times: number): InvoicePrint => {
     address: null,
     totals: { ...sums, net: money(936_300) },
     orders,
-    adjustments: [],
+    adjustments: [
+      {
+        id: 1,
+        order_id: 100,
+        waybill_number: 'CE104849100NP',
+        kind: 'before-loss',
+        at: '2026-11-20T04:00:00.000Z',
+        remark: null,
+        amount: money(-56.5),
+        tax: money(6.51),
+      },
+    ],
     payments: [],
     bank: null,
   }
@@ -86,7 +97,12 @@ it.each([
   // A name of two words is on one line or two, and never split inside a word.
   expect(cells.filter(text => text.startsWith('Sharmila'))).toHaveLength(77)
   expect(cells.filter(text => text.endsWith('Shrestha'))).toHaveLength(77)
-  expect(cells).toEqual(expect.arrayContaining(printed.orders.map(({ net }) => formatAmount(net))))
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      ...printed.orders.map(({ net }) => formatAmount(net)),
+      formatAmount(printed.adjustments[0]?.tax ?? ''),
+    ]),
+  )
   const doc = new jsPDF({ unit: 'pt' })
   const beyond = pieces.filter(({ text, x, size: of }) => x + doc.setFontSize(of).getTextWidth(text) > width - 35)
   expect(beyond).toEqual([])

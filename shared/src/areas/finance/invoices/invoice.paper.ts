@@ -105,11 +105,12 @@ function draw(invoice: InvoicePrint, reader: OutsideReader) {
         place: index + 1,
         ended: formatDay(dayIn(order.ended_at, zone)),
       })),
-      ...invoice.adjustments.map(({ waybill_number, kind, remark, at, amount }, index) => ({
+      ...invoice.adjustments.map(({ waybill_number, kind, remark, at, amount, tax }, index) => ({
         place: invoice.orders.length + index + 1,
         waybill_number,
         receiver_name: [translate(adjustmentKindNames[kind]), remark].filter(part => part !== null).join(': '),
         ended: formatDay(dayIn(at, zone)),
+        ...(Number(tax) === 0 ? {} : { tax }),
         adjustments: amount,
         net: amount,
       })),

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
@@ -13,10 +14,20 @@ import { waybillColumn } from '../../orders/order-columns.part.tsx'
 
 type Line = InvoiceDetail['adjustments'][number]
 
-const columnsIn = (currency: string): readonly RowColumn<Line>[] => [
+const isTaxed = ({ tax }: Line) => Number(tax) !== 0
+const taxIn = (currency: string): RowColumn<Line> => ({
+  label: settledMoneyLabels.tax,
+  width: 130,
+  end: true,
+  quiet: true,
+  cell: line => isTaxed(line) && <Amount amount={line.tax} currency={currency} />,
+})
+
+const columnsIn = (currency: string, hasTax: boolean): readonly RowColumn<Line>[] => [
   waybillColumn,
   { label: msg`Remark`, width: 'minmax(60px, 1.2fr)', cell: line => <bdi>{line.remark}</bdi> },
   { label: msg`Type`, width: 150, quiet: true, cell: line => <Kind line={line} /> },
+  ...(hasTax ? [taxIn(currency)] : []),
   {
     label: msg`Amount`,
     width: 'minmax(96px, .6fr)',
@@ -43,7 +54,7 @@ export function InvoiceAdjustments({ invoice: { adjustments, currency } }: { inv
       />
       <RecordTable
         label={t`Adjustments on the invoice`}
-        columns={columnsIn(currency)}
+        columns={columnsIn(currency, adjustments.some(isTaxed))}
         rows={adjustments}
         recordOf={line => ({
           noun: 'invoice-adjustment',

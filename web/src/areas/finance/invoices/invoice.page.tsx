@@ -34,8 +34,7 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
         .filter(key => Number(totals[key]) !== 0)
         .map(key => (
           <Fact key={key} label={tell(settledMoneyLabels[key])}>
-            {/* Tax is included in the charges. */}
-            <Explained step={explainInvoicePart(kind, invoice, key === 'tax' ? 'charges' : key)}>
+            <Explained step={explainInvoicePart(kind, invoice, key)}>
               <Amount amount={totals[key]} currency={currency} />
             </Explained>
           </Fact>
