@@ -9,7 +9,7 @@ import {
   type MadeCommissions,
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
-import { type CommissionLine, MAX_PAID_LINES } from '@office/shared/areas/finance/commissions/commission.model'
+import { type CommissionLine, MAX_PAID_LINES, paidByDeposit } from '@office/shared/areas/finance/commissions/commission.model'
 import { commissionPaper } from '@office/shared/areas/finance/commissions/commission.paper'
 import {
   agencyCommissionTransitions,
@@ -17,7 +17,7 @@ import {
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
 import { isZero, negated, sumAmounts, toMinor } from '@office/shared/format/amount'
@@ -88,7 +88,7 @@ function kindOf(
     mayPay: (document, _current, context) => refusePayee(of, document, 'pay', context),
     mayReverse: async (document, _current, context) => {
       await refusePayee(of, document, 'reverse-payment', context)
-      await refuseSetOff(of, document, context)
+      await refuseSetOff(of, document, context, paidByDeposit)
     },
     mayWriteOff: (_document, _move, context) => needHeadOffice(context, headOffice),
   }
@@ -255,10 +255,14 @@ export async function refusePayee(
 }
 
 /** A commission set off against a deposit is only decided with it. */
-async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument, context: Context): Promise<void> {
+async function refuseSetOff(
+  of: KindOfCommission,
+  { id, number }: LockedDocument,
+  context: Context,
+  detail: Message = withDeposit,
+): Promise<void> {
   const current = await of.read(context, id)
-  if (current.set_off_number !== null)
-    refuse('set-off', { detail: withDeposit, values: { number, deposit: current.set_off_number }, current })
+  if (current.set_off_number !== null) refuse('set-off', { detail, values: { number, deposit: current.set_off_number }, current })
 }
 
 /** What was earned is owed from now on. What is carried over was posted with the commission that it comes from. */

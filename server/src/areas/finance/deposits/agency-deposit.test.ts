@@ -257,6 +257,7 @@ describe.each(await engines())('on %s', engine => {
     const body = { payment_id: settled.payments[0]?.id ?? 0, reason: 'By mistake' }
     await expect(payer.call(agencyCommissionContract.reversePayment, { ...at(settled.id), body })).rejects.toMatchObject({
       code: 'set-off',
+      message: expect.stringContaining('Adjust the COD or the charge'),
     })
 
     const given = await withSlip(await delivered(['100']))

@@ -63,6 +63,9 @@ export const CommissionRule = x.row({
 })
 export type CommissionRule = x.Of<typeof CommissionRule>
 
+/** Why the payment of a commission {number} by its deposit stands: an approved deposit is final, and mistakes in it are adjusted. */
+export const paidByDeposit = msg`{number} was paid by the deposit it is set off against, and an approved deposit stands. Adjust the COD or the charge of its order instead: the next commission makes up for it`
+
 /** The filter values for lines that no rule pays for, and for what is carried over from earlier commissions. */
 export const NO_RULE = 'none'
 export const CARRIED = 'carried'

@@ -4,7 +4,7 @@ import {
   type Commission,
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
-import type { Earned } from '@office/shared/areas/finance/commissions/commission.model'
+import { type Earned, paidByDeposit } from '@office/shared/areas/finance/commissions/commission.model'
 import {
   agencyCommissionTransitions,
   type CommissionTransitions,
@@ -27,6 +27,8 @@ export interface CommissionView extends PaidView<Commission, CommissionContract>
   party: Message
   deposit: { page: (id: number) => string; needs: PermissionName }
 }
+
+const withDeposit = msg`{number} is decided with the deposit it is set off against`
 
 const commission = {
   icon: HandCoins,
@@ -115,8 +117,8 @@ export const agencyCommissions: CommissionView = {
   page: id => `/operations/agency-commission-deposits/${id}`,
   pending: pendingOf('agency-earned', agencyCommissionContract, 'agencycommissions'),
   cli: 'agencycommissions',
-  elsewhere: ({ set_off_number }) =>
-    set_off_number === null ? null : msg`{number} is decided with the deposit it is set off against`,
+  elsewhere: ({ set_off_number }, move) =>
+    set_off_number === null ? null : move === 'reverse-payment' ? paidByDeposit : withDeposit,
   approval: {
     args: {},
     asks,

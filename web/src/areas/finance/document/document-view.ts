@@ -111,8 +111,8 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   cli: string
   /** The tenant's list of reasons for a rejection. */
   rejectedBy: 'deposit-rejected' | 'invoice-rejected' | 'commission-rejected'
-  /** Why it cannot be decided by itself: another document decides it. */
-  elsewhere?(document: D): Message | null
+  /** Why this cannot be done to it by itself: another document decides and pays it. */
+  elsewhere?(document: D, move: string): Message | null
   approval: {
     args: ArgSpecs
     /** What an approval requires besides the state. */
@@ -129,7 +129,8 @@ export function whyNotNow(view: DocumentView, document: MoneyDocument, move: Doc
   const isOwn = document.maker_id === session.user?.id
   const { state, number } = document
   const refusal = whyNot(view.transitions, move, { state, isOwn })
-  const message = refusal?.message ?? view.elsewhere?.(document) ?? (move === 'approve' ? view.approval.off?.(document) : null)
+  const message =
+    refusal?.message ?? view.elsewhere?.(document, move) ?? (move === 'approve' ? view.approval.off?.(document) : null)
   return message ? { message, values: { number } } : null
 }
 

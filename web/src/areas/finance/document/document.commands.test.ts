@@ -1,11 +1,13 @@
-// Documents made of a selection: of one whose list is no longer there, and of several payees.
+// Documents made of a selection: of one whose list is no longer there, and of several payees; and payments that stand.
+import { paidByDeposit } from '@office/shared/areas/finance/commissions/commission.model'
 import { msg } from '@office/shared/core/messages/message'
 import { afterAll, expect, it, vi } from 'vitest'
 import { readContext, type Selection } from '../../../core/command/context.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
-import { riderCommissions } from '../commissions/commission-view.ts'
+import { agencyCommissions, riderCommissions } from '../commissions/commission-view.ts'
 import { riderDeposits } from '../deposits/deposit-view.ts'
 import { documentCommands } from './document.commands.ts'
+import { type PaidDocument, whyNotPaid } from './paid-view.ts'
 
 const { each, listed } = vi.hoisted(() => ({ each: vi.fn(), listed: { rows: null as readonly AnyRow[] | null } }))
 vi.mock('./each-party.ts', () => ({ makeForEach: each }))
@@ -46,4 +48,15 @@ it('makes the commissions of several payees apart, so that one that is refused l
     { key: '7', label: 'Rider 7' },
     { key: '8', label: 'Rider 8' },
   ])
+})
+
+it('says what to do instead of reversing what a deposit paid by set-off', () => {
+  const setOff = {
+    number: 'AC-2026-000001',
+    maker_id: 1,
+    state: 'paid',
+    set_off_number: 'AD-2026-000001',
+  } as unknown as PaidDocument // all that is read
+  expect(whyNotPaid(agencyCommissions, setOff, 'reverse-payment')).toMatchObject({ message: paidByDeposit })
+  expect(whyNotPaid(agencyCommissions, { ...setOff, ...{ set_off_number: null } }, 'reverse-payment')).toBeNull()
 })

@@ -29,11 +29,12 @@ const carried = msg`{number} is carried into the next commission`
 export type PaidMove = 'issue' | 'pay' | 'reverse-payment' | 'end-write-off'
 
 /** Why this person may not do it now; null if they may. */
-export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: PaidMove): Words | null {
+export function whyNotPaid(view: PaidView, document: PaidDocument, move: PaidMove): Words | null {
   const { state, number } = document
   if (state === 'carried') return { message: carried, values: { number } }
-  const refusal = whyNot(transitions, move, { state, isOwn: document.maker_id === session.user?.id })
-  return refusal && { message: refusal.message, values: { number } }
+  const refusal = whyNot(view.transitions, move, { state, isOwn: document.maker_id === session.user?.id })
+  const message = refusal?.message ?? view.elsewhere?.(document, move)
+  return message ? { message, values: { number } } : null
 }
 
 /** Without its sign, which the direction expresses. */
