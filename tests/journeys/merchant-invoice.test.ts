@@ -247,7 +247,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
     await of.newMerchant({ bank_account_number: '0033', name: 'Silk Road' }),
   ]
   for (const party of parties) await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
-  const checker = await windowOf('view-merchant-finance', 'approve-merchant-invoice')
+  const checker = await windowOf('view-merchant', 'view-merchant-finance', 'approve-merchant-invoice')
   await checker.goto(portal.at('/operations/merchant-finance?filter[state]=issued'))
   await rows(checker).nth(1).waitFor()
   await press(checker, 'Control+a')
@@ -272,6 +272,28 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await checker.goto(portal.at('/operations/merchant-finance?filter[state]=approved&filter[mailed]=none,failed'))
   await rows(checker).getByText('Silk Road').first().waitFor()
   expect(await rows(checker).getByText('Tea House').count()).toBe(0)
+  // Statements of account go together, too: none without an address, and none that would say nothing.
+  const idle = await of.newMerchant({ name: 'Idle Looms', email: 'idle@looms.test' })
+  await checker.goto(portal.at(`/merchants?filter[id]=${[...parties, idle].join()}`))
+  await rows(checker).nth(2).waitFor()
+  await press(checker, 'Control+a')
+  await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('3').first().waitFor()
+  await press(checker, 'Shift+m')
+  // The days are last month's, unless others are given.
+  await palette(checker).getByText('PDF, to print or send').first().waitFor()
+  await press(checker, 'Backspace')
+  await palette(checker).getByRole('combobox', { name: 'To', exact: true }).waitFor()
+  await press(checker, 'Control+a')
+  await checker.keyboard.type('+0')
+  await press(checker, 'Enter')
+  await palette(checker).getByText('PDF, to print or send').first().waitFor()
+  await press(checker, 'Enter')
+  await sending.getByText('1 of 3 will be sent').waitFor()
+  await sending.getByText('There is no email address').waitFor()
+  await sending.getByText('There is nothing to state').waitFor()
+  await expectNoAxeFindings(checker)
+  await confirm(checker)
+  await checker.getByText('1 statement of account is on its way').first().waitFor()
   // One that still waits for approval is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')

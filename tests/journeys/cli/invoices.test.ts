@@ -113,6 +113,25 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   })
   expect((await send('books@keeper.test', '--again')).answer.mails).toHaveLength(3)
   expect(await send('desk@tea.test', '-o', 'x.pdf')).toMatchObject({ exit: 2 })
+  // Those of several at once: each is told what became of its own, and a repeat sends nothing twice.
+  const other = await of.newMerchant({ name: 'Silk Road', email: 'silk@road.test' })
+  const idle = await of.newMerchant({ name: 'Idle Looms', email: 'idle@looms.test' })
+  const bare = await of.newMerchant({ name: 'No Post' })
+  for (const party of [other, bare]) await of.due(party, [{ cod: 50_000n, charge: 5000n }])
+  const several = `id\tname\n${[bare, other, idle].map(id => `${id}\tname`).join('\n')}\n`
+  const sendAll = () => checker?.run(['statement', '-', '--mail', '--json'], several)
+  const all = await sendAll()
+  expect(all?.exit).toBe(3)
+  expect(JSON.parse(all?.out ?? '')).toMatchObject({
+    data: [{ mails: [{ to: 'silk@road.test' }] }],
+    refused: [
+      { name: String(bare), message: expect.stringContaining('has no email address') },
+      { name: String(idle), code: 'nothing-to-state', message: expect.stringContaining('Idle Looms: There is nothing to state') },
+    ],
+  })
+  expect((await sendAll())?.out).toContain('already sent to silk@road.test')
+  expect(await checker?.run(['statement', '-', '--mail', 'x@road.test'], several)).toMatchObject({ exit: 2 })
+  expect(await checker?.run(['statement', '-'], several)).toMatchObject({ exit: 2 })
   const table = await run(checker, 'statement', String(merchant))
   const [headings, opening, ...entries] = table.out.trim().split('\n')
   expect([headings, opening]).toEqual([

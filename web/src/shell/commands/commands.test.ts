@@ -52,6 +52,8 @@ vi.mock('../../core/data/api.ts', () => ({
       orders: [],
       lines: [],
       mails: [],
+      hidden: [],
+      accounts: [{ opening: '0.00', closing: '250.00', entries: [] }],
       payments: [{ id: 5, amount: '250.00', reference: 'Seven', paid_on: '2026-11-21', reversed: null }],
       applied: results.length,
       refused: 0,

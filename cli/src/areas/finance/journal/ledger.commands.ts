@@ -39,7 +39,8 @@ export const ledgerCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'statement',
     args: '<party...>',
-    summary: msg`Show, save or send the account statement of a party for a period (default: this month); the party is a merchant unless a flag says otherwise`,
+    each: 'piped',
+    summary: msg`Show, save or send the account statement of a party for a period (default: this month); the party is a merchant unless a flag says otherwise, and - reads several from standard input`,
     examples: [
       'office statement 3',
       'office statement 3 --from 2026-10-01 --to 2026-10-31 --pdf',
@@ -48,6 +49,7 @@ export const ledgerCommands: readonly CliCommand[] = [
       'office statement 3 --json',
       'office statement 3 --mail',
       'office statement 3 --from 2026-10-01 --to 2026-10-31 --xlsx --mail accounts@example.com --again',
+      'office merchants list | office statement - --from 2026-10-01 --to 2026-10-31 --mail',
     ],
     flags: {
       rider: onOff('--rider', msg`For a rider`),

@@ -4,9 +4,11 @@ import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explai
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
+  nothingToState,
   queuedFormats,
   type StatementAccount,
   type StatementFormat,
+  saysNothing,
   statementContracts,
   statementFormats,
   statementLabels,
@@ -20,7 +22,7 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { checkFormat, checkOutput, writeOutput } from '../../../core/io/write-output.ts'
 import { byContract } from '../../../core/nouns/by-contract.ts'
-import { usageError } from '../../../core/program/cli-error.ts'
+import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { queueAndFetch } from '../../reports/download-report.part.ts'
@@ -36,11 +38,15 @@ const nothing = msg`Nothing has been posted yet.`
 const noneExplained = msg`Files do not include the lines of entries. Use --explain with the table or with --json.`
 const hiddenNow = msg`Hidden until counted: {accounts}`
 
+const addressOfOne = msg`An address applies to one party only. With --mail alone, each statement goes to the address of its party.`
+const onlyTable = msg`Tables do not name their party. For several, use --mail, --pdf, --xlsx, --csv or --json.`
+const namesNothing = msg`{name}: {why}`
 const onlySent = msg`--mail sends the statement and writes no file, so -o and --explain do not apply.`
 const itsName = msg`The statement`
 
 interface Given {
   args: readonly string[]
+  isOneOfMany: boolean
   flags: Readonly<Record<Exclude<LedgerParty, 'merchant'>, boolean>> & {
     from: string | undefined
     to: string | undefined
@@ -102,13 +108,21 @@ interface Sending {
   span: { from?: string; to?: string }
   format: StatementFormat | undefined
   flags: Given['flags']
+  isOneOfMany: boolean
 }
 
 /** To the party, or to the address that was given with --mail. */
-async function sendStatement({ party, at, span, format, flags }: Sending, call: Call, context: CliContext): Promise<ExitCode> {
+async function sendStatement(
+  { party, at, span, format, flags, isOneOfMany }: Sending,
+  call: Call,
+  context: CliContext,
+): Promise<ExitCode> {
   const { mails, mail, get } = statementContracts[party]
-  const name = context.translate(itsName)
-  const { from: from_day, to: to_day } = await call(get, { ...at, query: span })
+  const statement = await call(get, { ...at, query: span })
+  const { from: from_day, to: to_day } = statement
+  const name = isOneOfMany ? statement.name : context.translate(itsName)
+  if (isOneOfMany && saysNothing(statement))
+    throw failure('nothing-to-state', namesNothing, { name, why: context.translate(nothingToState) })
   const sent = (await call(mails, at)).mails.filter(one => one.from_day === from_day && one.to_day === to_day)
   refuseAgain(name, sentBefore(sent), flags.again)
   const to = typeof flags.mail === 'string' ? { to: flags.mail } : {}
@@ -119,7 +133,7 @@ async function sendStatement({ party, at, span, format, flags }: Sending, call: 
   return exitCodes.ok
 }
 
-export async function writeStatement({ args, flags }: Given, context: CliContext): Promise<ExitCode> {
+export async function writeStatement({ args, flags, isOneOfMany }: Given, context: CliContext): Promise<ExitCode> {
   const { io, translate } = context
   const formats = statementFormats.filter(format => flags[format])
   if (formats.length + (flags.json && !flags.mail ? 1 : 0) > 1) throw usageError(oneForm)
@@ -132,13 +146,15 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
   byContract(statementContracts[party].get.query, span, context)
   if (flags.explain && format !== undefined) throw usageError(noneExplained)
   const { mail } = flags
+  if (isOneOfMany && typeof mail === 'string') throw usageError(addressOfOne)
+  if (isOneOfMany && !mail && !flags.json && format === undefined) throw usageError(onlyTable)
   if (mail && (flags.output !== undefined || flags.explain)) throw usageError(onlySent)
   checkFormat(flags, statementFormats, format !== undefined)
   if (format !== undefined) checkOutput(context, flags)
   const { call } = await openSession(context)
   const contract = statementContracts[party]
   const at = { params: { id: await partyNumber(call, party, args.join(' ')) } }
-  if (mail) return sendStatement({ party, at, span, format, flags }, call, context)
+  if (mail) return sendStatement({ party, at, span, format, flags, isOneOfMany }, call, context)
   if (format !== undefined) {
     try {
       const file = await call(contract.file, { ...at, query: { ...span, format } }, { timeout: 60_000 })

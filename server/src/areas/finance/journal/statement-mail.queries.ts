@@ -1,13 +1,13 @@
 // Statements of account by mail: the file that can be saved goes to the party, and it is kept which days went to whom.
 import { type LedgerAccount, type LedgerParty, ledgerNeeds, ledgers } from '@office/shared/areas/finance/journal/ledger.model'
-import type {
-  Statement,
-  StatementFormat,
-  StatementMail,
-  StatementMails,
+import {
+  hidesCash,
+  type Statement,
+  type StatementFormat,
+  type StatementMail,
+  type StatementMails,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { closingLines, readingLines, statementFile, statementTitle } from '@office/shared/areas/finance/journal/statement-file'
-import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -16,8 +16,6 @@ import { readOwner } from '../../reports/download.part.ts'
 import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { mailPaper, readAddress, readSent } from '../documents/paper-mail.queries.ts'
 import { needOwnLedger, readLedgerParty } from './ledger-party.queries.ts'
-
-const toCount = msg`The cash of {name} is not counted yet. Count the deposit that was handed in before you send a statement`
 
 export async function readStatementMails(party: LedgerParty, party_id: number, context: Context): Promise<StatementMails> {
   needOwnLedger(party, context)
@@ -42,7 +40,7 @@ export async function mailStatement(
   const { party, party_id, name, from, to: to_day } = statement
   if (!ledgerNeeds[party].some(needed => context.permissions.has(needed))) refuse('forbidden', { needs: ledgerNeeds[party] })
   // Whoever gets it would take it for the whole account.
-  if (statement.hidden.length > 0) refuse('not-possible', { detail: toCount, values: { name } })
+  if (statement.hidden.length > 0) refuse('not-possible', { detail: hidesCash, values: { name } })
   const file = async () => {
     const { name: fileName, type, bytes } = await statementFile(statement, format, await outsideReaderOf(context))
     const id = await services.files.keepBytes(tx, tenant.id, bytes, { name: fileName, type, needs: [], staffId: staff.id })

@@ -2,6 +2,8 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
+import { isZero } from '../../../format/amount.ts'
+import { addMonths, firstOfMonth, lastOfMonth } from '../../../format/calendar-day.ts'
 import { documentKindKeys } from '../document.model.ts'
 import { MAX_MAILS, mailedTo, sentMail } from '../sent-mail.ts'
 import { entryKinds } from './journal.model.ts'
@@ -55,6 +57,21 @@ export const Statement = x.row({
   hidden: x.list(x.oneOf(ledgerAccounts), 0, ledgerAccounts.length),
 })
 export type Statement = x.Of<typeof Statement>
+
+/** Why it is not sent along with others: it would say nothing. Whoever wants it all the same sends it alone. */
+export const nothingToState = msg`There is nothing to state: no entries in these days, and nothing was owed or held`
+
+export const saysNothing = ({ accounts }: Statement): boolean =>
+  accounts.every(({ opening, closing, entries }) => entries.length === 0 && isZero(opening) && isZero(closing))
+
+/** Why it is not sent as long as a blind count hides an account of {name}. */
+export const hidesCash = msg`The cash of {name} is not counted yet. Count the deposit that was handed in before you send a statement`
+
+/** The days that are stated at once for many parties, where nobody names others: the month before. */
+export const monthBefore = (today: string): { from: string; to: string } => {
+  const from = addMonths(firstOfMonth(today), -1)
+  return { from, to: lastOfMonth(from) }
+}
 
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]

@@ -2,7 +2,7 @@
 // reference and day for a run of transfers, and all that are issued are sent by email, each to its own party.
 import { whyUnsent } from '@office/shared/areas/finance/document-mail'
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
-import { type SentMails, sentBefore } from '@office/shared/areas/finance/sent-mail'
+import type { SentMails } from '@office/shared/areas/finance/sent-mail'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
@@ -18,6 +18,7 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn, type Words } from '../../../core/language/translate.ts'
 import { documentChanged } from './document.commands.ts'
 import { whyNotNow } from './document-view.ts'
+import { judgedByMails } from './mail-question.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 import { sumText, totalsOf } from './sums-text.part.ts'
 
@@ -54,8 +55,6 @@ const mailWords: StepWords = {
   question: msg`Send {n, plural, one {# document} other {# documents}} by email?`,
   act: msg`Send {n, number}`,
 }
-const noAddress = msg`There is no email address. Add one to the record, or send the document alone to another address.`
-const already = msg`It was sent before and will be sent once more.`
 
 interface Step {
   words: StepWords
@@ -147,14 +146,6 @@ export function payMany(view: PaidView, ctx: Ctx, transfer: { reference: string;
       return judged && [...judged, ...ours]
     },
   })
-}
-
-/** Refuses those without an address, and warns of those that were sent before. */
-function judgedByMails(result: BulkResult, found: SentMails | undefined): BulkResult {
-  if (!found || result.outcome === 'refused') return result
-  const tell = tellIn(i18n)
-  if (found.email === null) return { ...result, outcome: 'refused', why: tell(noAddress) }
-  return sentBefore(found.mails) ? { ...result, why: tell(already) } : result
 }
 
 export const mailMany = (view: PaidView, ctx: Ctx) =>

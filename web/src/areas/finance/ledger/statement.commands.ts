@@ -1,7 +1,8 @@
-// Saves the statement of account of a party as a file, or sends it by email.
+// Saves the statement of account of a party as a file, or sends it by email; or sends those of many parties.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { ledgerMailers, ledgerNeeds, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
+  monthBefore,
   queuedFormats,
   type StatementFormat,
   statementContracts,
@@ -110,4 +111,34 @@ const mailing = (party: LedgerParty): Command =>
     cli: (ctx, { address, ...values }) => `${cliLine(party, ctx, values)} --mail${address ? ` ${shellWord(address)}` : ''}`,
   })
 
-export const statementCommands: readonly Command[] = ledgerParties.flatMap(party => [saving(party), mailing(party)])
+const mailingMany = (party: LedgerParty): Command =>
+  defineCommand({
+    section: 'context',
+    target: 'many',
+    on: partyNouns[party],
+    id: `${partyNouns[party]}.mail-statements`,
+    title: msg`Send the statements of account by email`,
+    short: msg`Send statements`,
+    keywords: msg`mail, balance, owed, ledger, PDF, month, all parties`,
+    icon: Mail,
+    keys: ['shift+m'],
+    needs: { any: ledgerMailers[party] },
+    when: ({ permissions, selection }) =>
+      mayCall(permissions, ledgerNeeds[party]) && selection !== null && selection !== undefined,
+    writes: 'asks',
+    args: {
+      from: { kind: 'date', days: 'past', label: msg`From`, initial: () => monthBefore(companyToday()).from },
+      to: { kind: 'date', days: 'past', label: msg`To`, initial: () => monthBefore(companyToday()).to },
+      format: fileType,
+    },
+    run: async (ctx, { from = '', to = '', format }) =>
+      (await import('./mail-statements.ts')).mailStatements(party, ctx, { from, to, format: formatIn(format) }),
+    cli: (_ctx, { from = '', to = '', format }) =>
+      `office statement -${party === 'merchant' ? '' : ` --${party}`} --from ${from} --to ${to} --${formatIn(format)} --mail`,
+  })
+
+export const statementCommands: readonly Command[] = ledgerParties.flatMap(party => [
+  saving(party),
+  mailing(party),
+  mailingMany(party),
+])
