@@ -38,7 +38,7 @@ export const sentMail = {
   error: x.nullable(x.oneOf(mailFailures)),
   sent_at: x.nullable(x.instant()),
 }
-const SentMail = x.row(sentMail)
+export const SentMail = x.row(sentMail)
 export type SentMail = x.Of<typeof SentMail>
 
 export const SentMails = x.row({

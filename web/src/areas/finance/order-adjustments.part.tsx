@@ -12,6 +12,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
+import { MailWords } from './document/sent-mails.tsx'
 
 const toneOf = (state: ApprovalState): TagTone =>
   openStates.includes(state) ? 'warn' : state === 'approved' ? 'ok' : state === 'rejected' ? 'danger' : 'plain'
@@ -25,7 +26,7 @@ const Sum = ({ amount }: { amount: string }) => (
 function Row({ request }: { request: MoneyRequest }) {
   const tell = useTell()
   const { id, kind, state, field, before, after, remark, requested_by_name, created_at, decided_by_name: decider } = request
-  const { invoice_number: invoice, reason } = request
+  const { invoice_number: invoice, reason, mail } = request
   const title = tell(approvalKindNames[kind])
   return (
     <li className="border-t border-hairline py-2">
@@ -68,6 +69,11 @@ function Row({ request }: { request: MoneyRequest }) {
       {reason !== null && (
         <p dir="auto" className="m-0 mt-0.5 text-danger">
           {reason}
+        </p>
+      )}
+      {mail !== null && (
+        <p className="m-0 mt-0.5 flex flex-wrap items-baseline gap-x-2 text-text-2">
+          <MailWords mail={mail} />
         </p>
       )}
     </li>

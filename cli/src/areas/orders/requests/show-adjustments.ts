@@ -3,6 +3,7 @@ import { approvalKindNames } from '@office/shared/areas/approvals/approval.model
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { mailedNames, mailedOf } from '@office/shared/areas/finance/sent-mail'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { cellWords } from '../../../core/io/cell-words.ts'
@@ -21,6 +22,7 @@ const headings = [
   msg`Requested by`,
   msg`Decided by`,
   msg`Invoice`,
+  msg`Email`,
 ]
 
 export async function showAdjustments(
@@ -48,6 +50,7 @@ export async function showAdjustments(
         one.requested_by_name ?? '',
         one.decided_by_name ?? '',
         one.invoice_number ?? '',
+        one.mail === null ? '' : words.word(mailedOf[one.mail.status], mailedNames[mailedOf[one.mail.status]]),
       ]),
     )
   return exitCodes.ok

@@ -279,6 +279,12 @@ describe('automatic mails about documents', () => {
       `No: ${refused.waybill_number}, Found meanwhile`,
       `Yes: ${agreed.waybill_number}, NPR 300.00`,
     ])
+    // Told with the request, where the order is looked up.
+    const told = await Promise.all([credited, refused].map(({ id }) => t.admin.call(adjustmentContract.list, at(id))))
+    expect(told.flat()).toMatchObject([
+      { mail: { to: 'claims@house.test', event: 'adjustment-approved', sent_by: null } },
+      { mail: { to: 'claims@house.test', event: 'claim-rejected' } },
+    ])
     const task = { requestId: yes?.approval_id ?? 0, event: 'claim-approved', staffId: decider.staffId, language: 'en' }
     await t.inTenant(tx => t.server.services.queue.record(tx, t.tenant.id, documentNoticeJob.name, task, task))
     t.server.services.queue.kick(documentNoticeJob.name)

@@ -4,6 +4,7 @@ import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { requestKinds } from '../../approvals/approval.model.ts'
 import { approvalTransitions } from '../../approvals/approval.transitions.ts'
+import { SentMail } from '../sent-mail.ts'
 import { adjustable, bearers, moneyFields } from './adjustment.model.ts'
 
 const path = '/admin/finance/order/{id}/adjustments' as const
@@ -76,6 +77,8 @@ export const MoneyRequest = x.row({
   amount: x.nullable(x.signedAmount()),
   /** The invoice that carries it as a line of its own. */
   invoice_number: x.nullable(x.text()),
+  /** What its sender was told of the decision, if anything. */
+  mail: x.nullable(SentMail),
 })
 export type MoneyRequest = x.Of<typeof MoneyRequest>
 

@@ -22,7 +22,6 @@ interface Props<M> {
 }
 
 export function SentMails<M extends SentMail>({ found: { data, error, refetch }, about }: Props<M>) {
-  const tell = useTell()
   // Without the answer, a paper would look as if it had never been sent.
   if (!data && error)
     return <ErrorState title={<Trans>What was sent by email could not be loaded</Trans>} error={error} onRetry={refetch} />
@@ -32,24 +31,32 @@ export function SentMails<M extends SentMail>({ found: { data, error, refetch },
       <ul className="m-0 grid list-none gap-1.5 p-0">
         {data.mails.map(mail => (
           <li key={mail.id} className="flex flex-wrap items-baseline gap-x-3">
-            {mail.to !== null && (
-              <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
-                {mail.to}
-              </bdi>
-            )}
-            <Instant at={mail.created_at} />
-            <span dir="auto" className="text-text-3">
-              {mail.event === null ? mail.sent_by : <Automatic event={mail.event} />}
-            </span>
-            {about && <span className="text-text-2">{about(mail)}</span>}
-            {mail.status !== 'sent' && (
-              <Tag tone={mailedTones[mailedOf[mail.status]]}>{tell(mailedNames[mailedOf[mail.status]])}</Tag>
-            )}
-            {mail.error !== null && <span className="text-text-2">{tell(mailFailureNames[mail.error])}</span>}
+            <MailWords mail={mail} about={about?.(mail)} />
           </li>
         ))}
       </ul>
     </FactSection>
+  )
+}
+
+/** To whom it went, when, by whom, and whether it left. */
+export function MailWords({ mail, about }: { mail: SentMail; about?: ReactNode }) {
+  const tell = useTell()
+  return (
+    <>
+      {mail.to !== null && (
+        <bdi dir="ltr" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {mail.to}
+        </bdi>
+      )}
+      <Instant at={mail.created_at} />
+      <span dir="auto" className="text-text-3">
+        {mail.event === null ? mail.sent_by : <Automatic event={mail.event} />}
+      </span>
+      {about && <span className="text-text-2">{about}</span>}
+      {mail.status !== 'sent' && <Tag tone={mailedTones[mailedOf[mail.status]]}>{tell(mailedNames[mailedOf[mail.status]])}</Tag>}
+      {mail.error !== null && <span className="text-text-2">{tell(mailFailureNames[mail.error])}</span>}
+    </>
   )
 }
 
