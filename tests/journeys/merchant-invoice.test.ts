@@ -210,6 +210,9 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await press(clerk, '7')
   await clerk.getByText(invoice?.number ?? '', { exact: true }).waitFor()
   await clerk.getByText('Owed to the merchant').first().waitFor()
+  // What the account holds after these days, which need not be what it holds now; each column says what it is.
+  await clerk.getByText('Closing balance').first().waitFor()
+  for (const column of ['Amount', 'Balance']) await clerk.getByText(column, { exact: true }).first().waitFor()
   await take(clerk, 'statement of account', /Save the statement/)
   await palette(clerk).getByText('CSV').first().waitFor()
   const shown = clerk.waitForEvent('download')

@@ -11,6 +11,7 @@ import { formatDay } from '../../../format/date-time.ts'
 import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
 import { ledgers, readings } from './ledger.model.ts'
 import {
+  balanceNames,
   type QueuedFormat,
   type Statement,
   type StatementAccount,
@@ -21,14 +22,12 @@ import {
 
 export const statementTitle = msg`Statement of account of {name}`
 const span = msg`From {from} to {to}`
-const opening = msg`Opening balance`
-const closing = msg`Closing balance`
 
 /** The rows of an account, between its opening and its closing balance. */
 export function accountRows({ account: name, currency }: Pick<StatementAccount, 'account' | 'currency'>, translate: Translate) {
   const account = translate(journalAccounts[name].name)
   return {
-    opens: (balance: string): ExportRow => ({ account, kind: translate(opening), currency, balance }),
+    opens: (balance: string): ExportRow => ({ account, kind: translate(balanceNames.opening), currency, balance }),
     entry: ({ at, kind, about, amount, balance }: StatementEntry): ExportRow => ({
       account,
       at,
@@ -38,7 +37,7 @@ export function accountRows({ account: name, currency }: Pick<StatementAccount, 
       amount,
       balance,
     }),
-    closes: (balance: string): ExportRow => ({ account, kind: translate(closing), currency, balance }),
+    closes: (balance: string): ExportRow => ({ account, kind: translate(balanceNames.closing), currency, balance }),
   }
 }
 
@@ -52,7 +51,7 @@ const rowsOf = ({ accounts }: Statement, { translate }: PaperReader): ExportRow[
 export const closingLines = (statement: Statement, translate: PaperReader['translate']): string[] =>
   statement.accounts.map(({ account, currency, closing: after }) => {
     const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
-    return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
+    return `${of}${translate(balanceNames.closing)}: ${currency} ${formatAmount(after)}`
   })
 
 /** What a balance above or below 0 means, for each account. */

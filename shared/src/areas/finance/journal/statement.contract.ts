@@ -34,6 +34,9 @@ export const statementLabels = {
   balance: msg`Balance`,
 } satisfies Labels<StatementEntry>
 
+/** The balance of an account before the first day, and after the last. */
+export const balanceNames = { opening: msg`Opening balance`, closing: msg`Closing balance` } as const
+
 /** In one currency; currencies are never added. */
 const StatementAccount = x.row({
   account: x.oneOf(ledgerAccounts),

@@ -1,16 +1,19 @@
 // The ledger of a party on its page: each account per currency with its balance before a span, every entry with the balance after
-// it, and the present balance. Enter explains a row; the span is chosen above.
+// it, and the balance after the span. Enter explains a row; the span is chosen above.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import {
+  balanceNames,
+  monthBefore,
   type StatementAccount,
   type StatementEntry,
   statementContracts,
+  statementLabels,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { addDays } from '@office/shared/format/calendar-day'
+import { addDays, firstOfMonth } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { useEffect, useState } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -40,11 +43,9 @@ const spanNames = Object.keys(spans) as Span[] // Object.keys forgets the litera
 
 function daysOf(span: Span): { from: string; to: string } {
   const today = dayIn(new Date())
-  const first = `${today.slice(0, 8)}01`
-  const lastOfBefore = addDays(first, -1)
   return {
-    month: { from: first, to: today },
-    before: { from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore },
+    month: { from: firstOfMonth(today), to: today },
+    before: monthBefore(today),
     quarter: { from: addDays(today, -90), to: today },
     year: { from: addDays(today, -365), to: today },
   }[span]
@@ -149,13 +150,25 @@ function Account({ of, account: { account, currency, opening, closing, entries }
       <h3 className="m-0 flex flex-wrap items-baseline gap-x-3 border-b border-border pb-1 text-base font-semibold">
         <span className="flex-1">{name}</span>
         <span className="font-normal text-text-3">
-          <Trans>before</Trans> <Amount amount={opening} currency={currency} />
+          {tell(balanceNames.opening)} <Amount amount={opening} currency={currency} />
         </span>
         <span>
-          <Trans>now</Trans> <Amount amount={closing} currency={currency} />
+          {tell(balanceNames.closing)} <Amount amount={closing} currency={currency} />
         </span>
       </h3>
       <div className={`-mx-4 ${tracks}`}>
+        <div
+          className="grid gap-x-3 border-b border-hairline px-4 py-1.5 text-sm text-text-2 max-md:hidden"
+          style={{ gridTemplateColumns: 'var(--tracks)' }}
+          aria-hidden={true}
+        >
+          <span className="flex gap-x-3">
+            <span className="w-[150px]">{tell(statementLabels.at)}</span>
+            {tell(statementLabels.about)}
+          </span>
+          <span className="text-end">{tell(statementLabels.amount)}</span>
+          <span className="text-end">{tell(statementLabels.balance)}</span>
+        </div>
         <RecordRows
           label={`${name}, ${currency}`}
           template="var(--tracks)"
