@@ -58,6 +58,8 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await press(counter, 'Enter')
   await counter.keyboard.type('1')
   await counter.getByText('37,500.00').waitFor()
+  // Beside each note stands what is there of it.
+  await counter.getByText('37,000.00', { exact: true }).waitFor()
   // A reload half-way loses nothing of it.
   await counter.reload()
   await counter.getByText('37,500.00').waitFor()

@@ -1,11 +1,11 @@
 // Counts cash by notes and coins: a number for each, Enter moves to the next, with a running sum. The declared amount is not
 // known here.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { denominationsOf, noteOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import { denominationsOf, noteOf, worthOf, worthOfNotes } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
-import { formatCount, formatMoney } from '@office/shared/format/amount'
+import { formatCount, formatMoney, shownAmount } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
 import { defineCommand } from '../../../../core/command/command.ts'
@@ -58,6 +58,8 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     setCounts(values)
     keepDraft(place, { at: Date.now(), values })
   }
+  // A slip of a digit shows beside its note, not only in the sum.
+  const worths = new Map(denominations.map(one => [one.value, shownAmount(worthOfNotes(one, currency))]))
   const isEmpty = denominations.length === 0
   async function send(): Promise<void> {
     if (isSending) return
@@ -134,6 +136,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
             <Field
               key={value}
               label={<bdi dir="ltr">{noteOf(value)}</bdi>}
+              end={worths.get(value)}
               message={wrong.includes(value) ? { kind: 'error', text: tell(isWhole(typedAt(value)) ? tooMany : notWhole) } : null}
             >
               <NumberField size="small" inputMode="numeric" value={typedAt(value)} onValue={text => type(value, text)} />
