@@ -22,6 +22,20 @@ async function windowOf(...permissions: string[]): Promise<Page> {
   const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
   return page
 }
+/** On the screen of a usual laptop, the list of a deposit is whole, without scrolling sideways. */
+async function expectWholeList(page: Page) {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await press(page, 'Escape')
+  await rows(page).first().waitFor()
+  const beyond = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(one => /auto|scroll/.test(getComputedStyle(one).overflowX))
+        .map(one => one.scrollWidth - one.clientWidth)
+        .filter(width => width > 1),
+    )
+  await expect.poll(beyond).toEqual([])
+}
 const deposits = async () =>
   (await portal.office.admin.call(riderDepositContract.list, { query: { filters: { party_id: String(evening.rider) } } })).data
 
@@ -85,6 +99,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await expect.poll(async () => (await deposits())[0]?.state).toBe('approved')
   // The maker's window is notified.
   await maker.getByText('Approved').first().waitFor()
+  await expectWholeList(maker)
   expect(pageErrors).toEqual([])
 })
 
@@ -232,6 +247,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   expect(await ofBranch()).toMatchObject({ declared: '37500.00', spent: '450.00', net: '37050.00' })
   // The branch's window is notified.
   await clerk.getByText('Approved').first().waitFor()
+  await expectWholeList(clerk)
   expect(pageErrors).toEqual([])
 })
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 export const FactSection = ({ title, children, actions }: { title: ReactNode; children: ReactNode; actions?: ReactNode }) => (
   <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
     {/* Buttons extend into the padding, so that a section with them is as high as one without. */}
-    <div className="mb-2.5 flex items-center gap-2">
+    <div className="mb-2.5 flex flex-wrap items-center gap-2">
       <h2 className="m-0 flex-1 text-sm font-semibold">{title}</h2>
-      {actions && <span className="-my-1.5 flex flex-none items-center gap-2">{actions}</span>}
+      {actions && <span className="-my-1.5 flex min-w-0 flex-wrap items-center gap-2">{actions}</span>}
     </div>
     {children}
   </section>

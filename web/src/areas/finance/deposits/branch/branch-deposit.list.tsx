@@ -35,7 +35,7 @@ const branchDepositList = defineList({
     spent: sumColumn(branchDepositLabels.spent, 'spent'),
     net: sumColumn(branchDepositLabels.net, 'net'),
     reference: { ...textColumn(branchDepositLabels.reference, 'reference', 'minmax(110px, 1fr)'), isExtra: true },
-    created_by,
+    created_by: { ...created_by, isExtra: true },
     decided_by,
     decided_at,
     rejected_for,

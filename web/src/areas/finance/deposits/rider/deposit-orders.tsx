@@ -18,13 +18,13 @@ import { receiverColumn, waybillColumn } from '../../../orders/order-columns.par
 const columns: readonly RowColumn<DepositOrder>[] = [
   waybillColumn,
   receiverColumn,
+  { label: msg`Merchant`, width: 180, quiet: true, cell: order => <bdi>{order.merchant_name}</bdi> },
   {
     label: msg`Collected`,
     width: 'minmax(92px, .8fr)',
     end: true,
     cell: order => (order.amount === null ? '–' : <Amount amount={order.amount} currency={order.currency} />),
   },
-  { label: msg`Merchant`, width: 180, quiet: true, cell: order => <bdi>{order.merchant_name}</bdi> },
   instantColumn(msg`Delivered`, ({ delivered_at }) => delivered_at),
 ]
 

@@ -29,7 +29,7 @@ const riderDepositList = defineList({
     number,
     state,
     party_name,
-    warehouse_name: textColumn(riderDepositLabels.warehouse_name, 'warehouse_name', 'minmax(100px, 1fr)'),
+    warehouse_name: textColumn(riderDepositLabels.warehouse_name, 'warehouse_name', 'minmax(90px, 1fr)'),
     lines,
     declared,
     counted: sumColumn(riderDepositLabels.counted, 'counted'),
