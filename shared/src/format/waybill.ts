@@ -34,8 +34,8 @@ export const looksLikeWaybill = (text: string): boolean => {
   return /^[A-Z0-9-]{6,40}$/.test(plain) && plain.replace(/\D/g, '').length >= 6
 }
 
-/** People read a waybill by its end: the five digits before the country are shown bold. */
+/** People read a waybill by its end: the five digits before the country are shown bold, also before the '-R1' of a return. */
 export function waybillParts(waybill: string): { head: string; strong: string; tail: string } {
-  const parts = /^(.*?)(\d{5})(\D{0,3})$/.exec(waybill)
+  const parts = /^(.*?)(\d{5})(\D{0,3}(?:-[A-Z]\d+)?)$/.exec(waybill)
   return parts ? { head: parts[1] ?? '', strong: parts[2] ?? '', tail: parts[3] ?? '' } : { head: '', strong: waybill, tail: '' }
 }

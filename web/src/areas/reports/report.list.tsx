@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { commandContext } from '../../core/command/context.ts'
-import { RowName } from '../../core/list/common-columns.tsx'
+import { RowName, waybillRoom } from '../../core/list/common-columns.tsx'
 import { type Column, defineList, type FilterControl, type ListDefinition } from '../../core/list/define-list.ts'
 import { Amount } from '../../core/ui/amount.tsx'
 import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
@@ -74,7 +74,7 @@ const said: Partial<Record<ReportFormat, (value: string) => string>> = { day: fo
 /** How a value is shown; `kind` and `end` are for exports and the grid. */
 const formats: Record<
   ReportFormat,
-  Pick<Column<Row>, 'width' | 'end'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
+  Pick<Column<Row>, 'width' | 'letters' | 'end'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
 > = {
   name: {
     width: 'minmax(130px, 1.2fr)',
@@ -90,7 +90,7 @@ const formats: Record<
     ),
   },
   waybill: {
-    width: '116px',
+    ...waybillRoom,
     cell: ({ name, row, href }) =>
       href === null ? (
         <Waybill number={textOf(row, name)} />

@@ -11,6 +11,7 @@ import type { Tell, Words } from '../language/translate.ts'
 import { FigureLink } from '../ui/figures/figure-link.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Tag, type TagTone } from '../ui/tag.tsx'
+import { Waybill } from '../ui/waybill.tsx'
 import type { AnyRow, FilterControl, UnsortedColumn } from './define-list.ts'
 
 /** A column for the field of this name, which is text or, if unknown, an empty cell. */
@@ -67,6 +68,16 @@ export const codeColumn = <K extends string>(label: Message, field: K, width: st
       {row[field]}
     </bdi>
   ),
+})
+
+export const waybillRoom = { width: 'minmax(116px, max-content)', letters: 'code' } as const
+
+/** The number of an order, which is never cut: a return has one that is longer than that of its order by its end. */
+export const waybillColumn = (label: Message): TextField<'waybill_number'> => ({
+  label,
+  ...waybillRoom,
+  text: row => row.waybill_number ?? '',
+  cell: row => row.waybill_number !== null && <Waybill number={row.waybill_number} />,
 })
 
 /** An e-mail address or phone number: left to right in any language, in full on hover. */

@@ -23,6 +23,8 @@ export interface UnsortedColumn<Row> {
   label: Words
   /** A grid track: '110px', 'minmax(130px, 1.1fr)'. */
   width: string
+  /** The letters of a column that grows for its longest word, if they are not those of a badge. */
+  letters?: 'code'
   /** Aligned to the end, for figures and times. */
   end?: boolean
   /** The content of the cell; its text by default. */

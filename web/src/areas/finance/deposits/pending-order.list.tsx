@@ -5,10 +5,9 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { Banknote, Calendar, Tag } from 'lucide-react'
 import type { lookUp } from '../../../core/choices/pick-source.ts'
 import type { Icon } from '../../../core/command/command.ts'
-import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
+import { instantColumn, textColumn, waybillColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { sumColumn } from '../document/document-columns.tsx'
 import { totalText } from '../document/sums-text.part.ts'
@@ -38,12 +37,7 @@ export const pendingListOf = ({ contract, words, list, pending, noun }: DepositV
     sums: { label: pendingOrderLabels.amount, ofRows: totalText },
     emptyHint: holders.none,
     columns: {
-      waybill_number: {
-        label: pendingOrderLabels.waybill_number,
-        width: '130px',
-        text: order => order.waybill_number,
-        cell: order => <Waybill number={order.waybill_number} />,
-      },
+      waybill_number: waybillColumn(pendingOrderLabels.waybill_number),
       party_name: textColumn(holders.label, 'party_name', 'minmax(110px, 1fr)'),
       receiver_name: textColumn(pendingOrderLabels.receiver_name, 'receiver_name', 'minmax(110px, 1.2fr)'),
       merchant_name: textColumn(pendingOrderLabels.merchant_name, 'merchant_name', 'minmax(110px, 1fr)'),

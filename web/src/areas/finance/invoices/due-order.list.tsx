@@ -4,9 +4,8 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
+import { instantColumn, textColumn, waybillColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import type { PartyPick } from '../document/document-columns.tsx'
 import { sumColumn } from '../document/document-columns.tsx'
@@ -33,12 +32,7 @@ export const dueListOf = (view: InvoiceView, { icon, from, none }: PartyPick & {
     emptyHint: none,
     Above,
     columns: {
-      waybill_number: {
-        label: dueOrderLabels.waybill_number,
-        width: '130px',
-        text: order => order.waybill_number,
-        cell: order => <Waybill number={order.waybill_number} />,
-      },
+      waybill_number: waybillColumn(dueOrderLabels.waybill_number),
       party_name: textColumn(party, 'party_name', 'minmax(110px, 1fr)'),
       receiver_name: { ...textColumn(dueOrderLabels.receiver_name, 'receiver_name', 'minmax(110px, 1fr)'), isExtra: true },
       cod: sumColumn(dueOrderLabels.cod, 'cod'),

@@ -21,6 +21,7 @@ import {
   nameColumn,
   netAddressColumn,
   tagColumn,
+  waybillColumn,
 } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
@@ -41,7 +42,7 @@ const webhookList = defineList({
     occurred_at: { ...instantColumn(webhookLabels.occurred_at, 'occurred_at'), sort: 'occurred_at' },
     merchant_name: nameColumn(webhookLabels.merchant_name, 'merchant_name', 'minmax(130px, 1fr)'),
     event: codeColumn(webhookLabels.event, 'event', '120px'),
-    waybill_number: codeColumn(webhookLabels.waybill_number, 'waybill_number', '120px'),
+    waybill_number: waybillColumn(webhookLabels.waybill_number),
     state: tagColumn(webhookLabels.state, '104px', ({ state }: WebhookDelivery) => ({
       words: webhookStateNames[state],
       tone: tones[state],

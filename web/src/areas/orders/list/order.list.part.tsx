@@ -25,13 +25,12 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
 import { yesAndNo } from '../../../core/choices/choices.ts'
 import { lookUp } from '../../../core/choices/pick-source.ts'
-import { choiceFilter, textColumn } from '../../../core/list/common-columns.tsx'
+import { choiceFilter, textColumn, waybillColumn } from '../../../core/list/common-columns.tsx'
 import type { Column, ListDefinition } from '../../../core/list/define-list.ts'
 import { defineList } from '../../../core/list/define-list.ts'
 import { Amount, MerchantName } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { lazyPart } from '../../../core/ui/states/lazy-part.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
 import { attemptsOf, flagMaster, methodName, paidMethodChoices, statusName } from '../order-masters.part.ts'
 import { financeName, senderName, statusChoices } from '../order-words.part.ts'
@@ -53,13 +52,7 @@ const methodColumn = (label: Message, key: 'cod_method' | 'charge_method') => ({
 
 /** Columns of every list of orders. */
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
-  waybill_number: {
-    label: msg`Waybill`,
-    width: '124px',
-    sort: 'waybill_number',
-    text: order => order.waybill_number,
-    cell: order => <Waybill number={order.waybill_number} />,
-  },
+  waybill_number: { ...waybillColumn(msg`Waybill`), sort: 'waybill_number' },
   status: {
     label: msg`Status`,
     width: 'minmax(176px, max-content)',

@@ -14,6 +14,9 @@ const PADDING = 28
 /** Pixels around words: a heading's padding; a badge's icon and padding, with those of its cell. */
 const AROUND_HEADING = 15
 const AROUND_BADGE = 48
+/** A letter of a code, whose letters are all as wide (0.62 em of 12.5 px), and the padding of its cell. */
+const CODE_LETTER = 7.75
+const AROUND_CODE = 15
 /** A longer heading is cut, because the column is worth less than its name. */
 const LONGEST_HEADING = 100
 
@@ -42,6 +45,10 @@ function wordWidth(word: string): number {
   measured.set(word, width)
   return width
 }
+
+/** A column that grows for its words is at least this wide for one of them. */
+const roomOf = ({ letters }: NamedColumn<AnyRow>, word: string): number =>
+  Math.ceil(letters === 'code' ? word.length * CODE_LETTER + AROUND_CODE : wordWidth(word) + AROUND_BADGE)
 
 export function useTracks(
   scroller: RefObject<HTMLElement | null>,
@@ -92,10 +99,7 @@ export function useTracks(
             known.rows.add(row)
             known.words.add(column.text(row, tell))
           }
-          return atLeast(
-            column.width,
-            Math.max(heading, ...[...known.words].map(word => Math.ceil(wordWidth(word)) + AROUND_BADGE)),
-          )
+          return atLeast(column.width, Math.max(heading, ...[...known.words].map(word => roomOf(column, word))))
         })
         .join('|'),
     [columns, rows, tell, faces],
