@@ -168,6 +168,9 @@ it('keeps agencies with their owners', { timeout: 60_000 }, async () => {
   // A number of another kind leads to no branch.
   await page.goto(portal.at(page.url().split('?')[1]!.replace('agency', '/operation-settings/branch?branch')))
   await page.getByText('This branch does not exist.').waitFor()
+  // Trying again would not help, the list does.
+  await page.getByRole('alert').getByRole('link', { name: 'Back to the list' }).click()
+  await rows(page).first().waitFor()
 })
 
 it('creates a rider, and asks before it switches off one with orders in hand', { timeout: 60_000 }, async () => {

@@ -24,7 +24,12 @@ export function RecordAwaited(props: {
     <>
       <PageHead title={props.title} above={props.above} part={props.part ?? false} line={true} />
       {error || gone ? (
-        <ErrorState title={props.failed} error={error} {...(gone ? { detail: gone } : {})} onRetry={() => void onRetry()} />
+        <ErrorState
+          title={props.failed}
+          error={error}
+          gone={gone ? { words: gone, back: props.above.at(-1)?.href ?? '/' } : undefined}
+          onRetry={() => void onRetry()}
+        />
       ) : (
         <RecordSkeleton />
       )}

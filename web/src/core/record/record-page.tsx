@@ -54,15 +54,18 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
   const titleOf = (known: R) => (own.title ? own.title(known) : <bdi dir="ltr">{label(known)}</bdi>)
   if (!shown || (!record && (error || record === null)))
     return (
-      <RecordAwaited
-        title={shown ? titleOf(shown) : `#${id}`}
-        above={[list]}
-        part={part}
-        error={error}
-        failed={own.failed}
-        gone={(record === null || error?.status === 404) && own.gone}
-        onRetry={refetch}
-      />
+      <>
+        <RecordAwaited
+          title={shown ? titleOf(shown) : `#${id}`}
+          above={[list]}
+          part={part}
+          error={error}
+          failed={own.failed}
+          gone={(record === null || error?.status === 404) && own.gone}
+          onRetry={refetch}
+        />
+        <RecordFoot />
+      </>
     )
   const parts = own.scrolls === 'parts'
   return (
