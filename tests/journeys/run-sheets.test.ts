@@ -108,6 +108,10 @@ it('is closed in the evening with what the rider brought back, and names what is
   const window = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 390, height: 800 })
   await row(1).getByText('Brought back').waitFor()
+  // In a narrow window the other columns leave room for the receiver's name.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const receiver = row(1).locator('span', { has: page.locator(':scope > bdi.font-medium') })
+  expect((await receiver.boundingBox())?.width).toBeGreaterThanOrEqual(90)
   await page.setViewportSize(window)
   await wedge(page, orderAt(5).waybill_number)
   await page

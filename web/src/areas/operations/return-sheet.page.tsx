@@ -134,7 +134,7 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
 const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<ReturnSheetLine>[] => [
   waybillColumn,
   receiverColumn,
-  { label: msg`Reason`, width: 170, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
+  { label: msg`Reason`, width: 140, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
   // The statuses of the way back are long.
   sheetStatusColumn(250),
   outcomeColumn(

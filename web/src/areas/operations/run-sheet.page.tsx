@@ -163,7 +163,7 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
 const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[] => [
   waybillColumn,
   receiverColumn,
-  { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
+  { label: msg`City`, width: 120, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   sheetStatusColumn(190),
   outcomeColumn(
     'minmax(96px, 120px)',
@@ -171,7 +171,7 @@ const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[
     runOutcomeNames,
     outcomeTones,
   ),
-  codColumn(130),
+  codColumn(112),
 ]
 
 function Lines({ sheet }: { sheet: RunSheetDetail }) {

@@ -7,13 +7,13 @@ import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 
 export const waybillColumn: RowColumn<{ waybill_number: string | null }> = {
   label: msg`Waybill`,
-  width: '130px',
+  width: '124px', // that of a return, 'CE104845028NP-R1', is whole
   cell: ({ waybill_number }) => waybill_number !== null && <Waybill number={waybill_number} />,
 }
 
 export const receiverColumn: RowColumn<{ receiver_name: string | null }> = {
   label: msg`Receiver`,
-  width: 'minmax(64px, 1.2fr)',
+  width: 'minmax(92px, 1.2fr)',
   cell: ({ receiver_name }) => <bdi className="font-medium">{receiver_name}</bdi>,
 }
 

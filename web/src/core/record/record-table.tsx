@@ -26,8 +26,14 @@ const isNarrow = ({ width }: Sized) => typeof width === 'string'
 /** Words can be cut; amounts and times cannot. */
 const leastOf = ({ width, end, whole }: Sized): number =>
   typeof width === 'string' ? Number(/\d+/.exec(width)?.[0] ?? 0) : end || whole ? width : Math.round(width * 0.6)
-const trackOf = (column: Sized) =>
-  typeof column.width === 'string' ? column.width : `minmax(${leastOf(column)}px, ${column.width}px)`
+/** The width of a page where columns have all of theirs; on narrower ones names get what they give up, down to their least. */
+const FULL = 1300
+function trackOf(column: Sized): string {
+  const { width } = column
+  if (typeof width === 'string') return width
+  const least = leastOf(column)
+  return least === width ? `${width}px` : `clamp(${least}px, ${((width / FULL) * 100).toFixed(2)}cqw, ${width}px)`
+}
 
 const GAP = 12
 const PADDING = 32

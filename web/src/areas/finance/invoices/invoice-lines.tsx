@@ -17,10 +17,10 @@ const columnsIn = (currency: string): readonly RowColumn<InvoiceOrder>[] => [
   waybillColumn,
   receiverColumn,
   statusColumn,
-  { label: msg`Collected`, width: 130, end: true, quiet: true, cell: order => <Amount amount={order.cod} currency={currency} /> },
+  { label: msg`Collected`, width: 112, end: true, quiet: true, cell: order => <Amount amount={order.cod} currency={currency} /> },
   {
     label: msg`Charges with tax`,
-    width: 130,
+    width: 112,
     end: true,
     quiet: true,
     cell: order => <Amount amount={order.charges} currency={currency} />,
