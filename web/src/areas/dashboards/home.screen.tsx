@@ -60,10 +60,10 @@ export default function Home() {
       ) : (
         <BoardGrid>
           <HeadlineTiles figures={statistics.data ?? null} days={days} />
-          {money.data && (
+          {seesMoney && !money.error && (
             // Overlaps its upper border with the lower one of the figures above.
             <div className="-mt-px">
-              <MoneyTiles money={money.data} />
+              <MoneyTiles money={money.data ?? null} />
             </div>
           )}
           <div className="board">

@@ -19,7 +19,10 @@ const salesPath = '/reports/monthly-sales/'
 const duePath = '/reports/to-be-invoiced-report/'
 const riderCashPath = '/operations/rider-finance'
 
-export function MoneyTiles({ money }: { money: Money }) {
+/** Takes the place of the figures until it is known in which currencies they are. */
+const coming: NumberCard = { id: 'coming', label: '\u00a0', figure: null }
+
+export function MoneyTiles({ money }: { money: Money | null }) {
   const { t } = useLingui()
   const tell = useTell()
   const { permissions } = commandContext
@@ -29,7 +32,7 @@ export function MoneyTiles({ money }: { money: Money }) {
     const note = <Change value={grown} unit=" %" wish="more" title={t`${count} in the period before`} />
     return { id, label, figure: shownWhole(amount), note, href }
   }
-  const cards = money.flatMap(({ currency, revenue, collected, cash_in_hand, riders_to_count, owed }): NumberCard[] => {
+  const known = money?.flatMap(({ currency, revenue, collected, cash_in_hand, riders_to_count, owed }): NumberCard[] => {
     const sales = mayCall(permissions, reports.monthlySales.contract.list.needs)
       ? `${salesPath}?filter[currency]=${currency}`
       : undefined
@@ -63,5 +66,6 @@ export function MoneyTiles({ money }: { money: Money }) {
           ]),
     ]
   })
+  const cards = known ?? [coming]
   return cards.length === 0 ? null : <NumbersRow label={t`Money figures`} cards={cards} />
 }
