@@ -78,6 +78,7 @@ it.each([
   [['bogus'], 'There is no command "bogus".', 'office --help'],
   [['orders', 'lits'], 'Did you mean list?', 'office orders --help'],
   [['orders', 'list', '--serach', 'x'], 'Did you mean --search?', 'office orders list --help'],
+  [['orders', 'list', '--status', 'x'], 'Did you mean --status-key?', 'office orders list --help'],
   [['cities', 'list', '--stat-id', 'x'], 'Did you mean --state-id?', 'office cities list --help'],
   [['--host', 'acme.example', 'import', 'orders'], 'file', 'office import orders --help'],
 ])('%j is told with what may be meant, and the help of that place', async (argv, words, next) => {

@@ -145,7 +145,10 @@ function ofCommandLine(error: CommanderError, program: Program, argv: readonly s
   if (!words) return usageError(otherComplaint, { detail: error.message.replace(/^error: /, '') }, next)
   const quoted = /'([^']+)'/.exec(error.message)?.[1] ?? ''
   const isFlag = error.code === 'commander.unknownOption'
-  const suggestion = nearest(quoted.replace(/=.*/s, ''), isFlag ? flagsAt(program, place) : wordsAt(program, place))
+  const typed = quoted.replace(/=.*/s, '')
+  const known = isFlag ? flagsAt(program, place) : wordsAt(program, place)
+  // '--status' for '--status-key': a name that was not written out.
+  const suggestion = nearest(typed, known) ?? known.find(one => one.startsWith(`${typed}-`)) ?? null
   // Its value may be a secret.
   const name = isFlag ? flagName(quoted) : quoted
   return suggestion === null || !meant[error.code]
