@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { editOrder } from '@office/cli/areas/orders/edit-order'
+import { listOrders } from '@office/cli/areas/orders/list-orders'
 import { moveOrders } from '@office/cli/areas/orders/move-orders'
 import { reverseOrders } from '@office/cli/areas/orders/reverse-orders'
 import { showHistory } from '@office/cli/areas/orders/show-history'
@@ -231,6 +232,12 @@ describe('cache, orders, exports', () => {
     expect(await moveOrders({ args: [status.delivered, waybill_number], flags }, context)).toBe(0)
     expect(await showTimeline({ args: [waybill_number], flags: { json: false } }, context)).toBe(0)
     expect(told.out).toMatch(/Delivered · .*\n +Received by: Sita; Relation: Family; Collected: NPR 1,250\.50/)
+    // Lists have amounts as a screen has them, too.
+    const listed = { json: false, jsonLines: false, csv: false, xlsx: false, output: undefined, force: false } as const
+    const asked = { ...listed, all: false, watch: false, filter: [`waybill_number=${waybill_number}`] }
+    expect(await listOrders({ flags: { ...asked, columns: undefined } }, context)).toBe(0)
+    expect(await listOrders({ flags: { ...asked, columns: 'waybill_number,cod_amount,created_at' } }, context)).toBe(0)
+    expect(told.out).toMatch(/ {2}NPR 1,250\.50 {2}.* ago\n(.*\n).* {2}1,250\.50 {2}.* ago\n$/)
     const reverse = (from: string) => reverseOrders({ args: [from, waybill_number], flags: plain }, context)
     expect([await reverse(status.onHold), await reverse(status.delivered), await reverse(status.delivered)]).toEqual([3, 0, 3])
     const edit = (...set: string[]) => editOrder({ args: [waybill_number], flags: { set, dryRun: false, json: false } }, context)

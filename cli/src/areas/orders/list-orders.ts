@@ -1,11 +1,16 @@
 // office orders list: the same query as the all-orders screen, as a table, JSON or lines of JSON.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { formatMoney } from '@office/shared/format/amount'
 import { listRecords } from '../../core/nouns/list-records.ts'
 import { openSession } from '../../core/program/context.ts'
 import { isStatus, type StatusWords, statusWords } from './status-words.part.ts'
 
-const listed = (words: StatusWords) =>
+/** An amount with its currency: for people as on the screen, for programs as they have always read it. */
+type Money = (amount: string, currency: string) => string
+const stored: Money = (amount, currency) => `${amount} ${currency}`
+
+const listed = (words: StatusWords, money: Money) =>
   listRecords(orderContract.list, [
     [msg`Waybill`, 'waybill_number'],
     [msg`Reference`, 'reference_no'],
@@ -20,13 +25,14 @@ const listed = (words: StatusWords) =>
     [msg`Receiver`, 'receiver_name'],
     [msg`City`, 'city_name'],
     [msg`Merchant`, 'merchant_name'],
-    [msg`COD`, order => `${order.cod_amount} ${order.currency}`],
-    [msg`Charge`, order => (order.unrated === null ? `${order.charge_total} ${order.currency}` : '')],
+    [msg`COD`, order => money(order.cod_amount, order.currency)],
+    [msg`Charge`, order => (order.unrated === null ? money(order.charge_total, order.currency) : '')],
     [msg`Created`, 'created_at'],
   ])
 
 /** Programs read keys; people read the tenant's own words, which are fetched first. */
 export const listOrders: ReturnType<typeof listed> = async (given, context) => {
   const isForPeople = context.io.out.isTty && !context.globals.asData
-  return listed(isForPeople ? await statusWords(context, (await openSession(context)).call) : String)(given, context)
+  if (!isForPeople) return listed(String, stored)(given, context)
+  return listed(await statusWords(context, (await openSession(context)).call), formatMoney)(given, context)
 }

@@ -79,31 +79,44 @@ const widthsOf = (headings: readonly string[], rows: readonly (readonly string[]
     rows.reduce((most, row) => Math.max(most, stringWidth(oneLine(row[index] ?? ''))), stringWidth(heading)),
   )
 
-/** The first column identifies rows and is never cut; the others keep a readable minimum. */
+/** The first column identifies rows and is never cut, nor is a number; the others keep a readable minimum. */
 const leastWidth = (headings: readonly string[], rows: readonly (readonly string[])[]): number =>
-  widthsOf(headings, rows).reduce((sum, width, index) => sum + (index === 0 ? width : GAP + Math.min(width, READABLE)), 0)
+  widthsOf(headings, rows).reduce((sum, width, index) => {
+    if (index === 0) return width
+    return sum + GAP + (isOfNumbers(rows, index) ? width : Math.min(width, READABLE))
+  }, 0)
+
+/** '1,250.00', 'NPR 1,250.00', '+42.8 %'; no phone number, which begins with its country. */
+const NUMBER = /^(?:(?:[A-Z]{3} )?[-−]?[\d,]+(?:\.\d+)?|[-−+]?[\d.]+ %)$/
+
+/** Numbers line up at their end. The first column identifies rows and stands at its start, whatever it is. */
+const isOfNumbers = (rows: readonly (readonly string[])[], index: number): boolean =>
+  index > 0 && rows.some(row => row[index] !== '') && rows.every(({ [index]: cell = '' }) => cell === '' || NUMBER.test(cell))
 
 function draw(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[], shown: number): void {
   const clean = rows.map(row => row.slice(0, shown).map(oneLine))
   const widths = widthsOf(headings.slice(0, shown), clean)
-  fit(widths, sink.width - GAP * (shown - 1))
+  const areNumbers = widths.map((_width, index) => isOfNumbers(clean, index))
+  fit(widths, areNumbers, sink.width - GAP * (shown - 1))
   const line = (row: readonly string[]) =>
     row
       .map((cell, index) => {
-        const text = cut(cell, widths[index] ?? 0)
-        return index === row.length - 1 ? text : text + ' '.repeat((widths[index] ?? 0) - stringWidth(text) + GAP)
+        const width = widths[index] ?? 0
+        const text = cut(cell, width)
+        const room = ' '.repeat(width - stringWidth(text))
+        return areNumbers[index] ? room + text : text + room
       })
-      .join('')
+      .join(' '.repeat(GAP))
       .trimEnd()
   sink.write(`${paint(sink, 'bold', line(headings.slice(0, shown)))}\n`)
   for (const row of clean) sink.write(`${line(row)}\n`)
 }
 
-/** Takes from the widest column until the table fits, never from the first. */
-function fit(widths: number[], room: number): void {
+/** Takes from the widest column until the table fits, never from the first and from no number. */
+function fit(widths: number[], areNumbers: readonly boolean[], room: number): void {
   let spare = widths.reduce((sum, width) => sum + width, 0) - room
   while (spare > 0) {
-    const others = widths.slice(1)
+    const others = widths.slice(1).map((width, index) => (areNumbers[index + 1] ? 0 : width))
     const widest = others.indexOf(Math.max(...others)) + 1
     const width = widths[widest] ?? 0
     if (others.length === 0 || width <= LEAST) return

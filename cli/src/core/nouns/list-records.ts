@@ -11,7 +11,7 @@ import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/sc
 import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
-import type { Reader } from '../io/cell-words.ts'
+import { cellWords, type Reader } from '../io/cell-words.ts'
 import { paint } from '../io/io.ts'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { checkFormat, checkOutput, writeOutput } from '../io/write-output.ts'
@@ -77,13 +77,21 @@ function instantWords({ translate }: CliContext, value: unknown): string | null 
   return translate(message, values)
 }
 
+/** Amounts and days as people write them, by the format in the field's schema. */
+function figureWords(context: CliContext, value: unknown, format: string | undefined): string | null {
+  if (typeof value !== 'string') return null
+  if (format === 'amount') return cellWords(context).amount(value)
+  return format === 'date' ? cellWords(context).day(value) : null
+}
+
 /** A cell of a list: words for people, the stored value for programs. */
-function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): string {
+function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R, format: string | undefined): string {
   if (typeof from === 'function') return from(row)
   const value: unknown = row[from]
   if (!context.io.out.isTty) return cellText(context, value)
   const word = words?.(value)
-  return word ? context.translate(word) : (instantWords(context, value) ?? cellText(context, value))
+  if (word) return context.translate(word)
+  return instantWords(context, value) ?? figureWords(context, value, format) ?? cellText(context, value)
 }
 
 /** The heading of a column for programs: its field, or its English name. */
@@ -171,7 +179,9 @@ export const listRecords =
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
     // `source` has the rows that `columns` are made for: every caller passes both as a pair.
-    const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
+    const { properties = {} } = rowSchema(source)
+    const formats = columns.map(([, from]) => (typeof from === 'string' ? properties[from]?.format : undefined))
+    const cells = (row: Row) => columns.map((column, at) => listCell(reader, column, row as R, formats[at]))
     if (isFile) await writeSheet(reader, read, sheetColumns(source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
@@ -291,7 +301,7 @@ function sayCount(
   [exact, atLeast]: readonly [Message, Message],
 ): void {
   const { total, total_is, page, last_page: last } = meta
-  const values = { shown: formatCount(count), total: formatCount(total), page, last }
+  const values = { shown: formatCount(count), total: formatCount(total), page: formatCount(page), last: formatCount(last) }
   const isExact = total_is === 'exact' || count > total
   say(
     context,

@@ -95,7 +95,8 @@ export interface OwnOfRecords<R, L> {
 const propertiesOf = (schema: object | undefined) => Object.keys((schema && jsonSchema(schema).properties) ?? {})
 
 const silent = () => null
-const number = msg`Number`
+/** A document has a number of its own beside it. */
+const idHeading = msg`Id`
 
 /** Switching on or off: many in one call, by a dedicated endpoint, or by an update that can be tried. */
 function switchOf({ get, activate, deactivate, activeStatus, update }: Parts, to: boolean): Change | undefined {
@@ -169,7 +170,7 @@ export function ofContract<R extends Row, L extends object>(
     return [[action, { ...change, ...done, ...(action === 'delete' && remark ? { remark } : {}) }]]
   }
   const named: Labels<Row> = labels
-  const wordOf = (field: string): Message => named[field] ?? number
+  const wordOf = (field: string): Message => named[field] ?? idHeading
   const spelled = columns.map(column => (typeof column === 'string' ? [wordOf(column), column] : column))
   // Only rows of this very list reach its columns.
   const shown = spelled as readonly Column<Row>[]

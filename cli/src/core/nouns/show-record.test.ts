@@ -34,8 +34,8 @@ it('shows people each nested field on a line of its own, and lists of rows as ta
     'tags                      a, b',
     '',
     'payments',
-    'id  amount    reference',
-    '1   87.25     NIC-1',
+    'id    amount  reference',
+    '1      87.25  NIC-1',
     '2   10000.00',
   ])
 })

@@ -133,6 +133,20 @@ describe('tables', () => {
     for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(30)
     expect(sink.text()).toContain('…')
   })
+  it('have their numbers whole and at the end of the column, but for the first, which names the row', () => {
+    const sink = sinkOf({ isTty: true, width: 30 })
+    const of = [
+      ['1', 'a'.repeat(30), '25,766.50'],
+      ['22', 'b', '-20.50'],
+      ['3', '7', 'NPR 1.00'],
+    ]
+    writeTable(sink, ['ROW', 'NAME', 'NET'], of)
+    const [heading, ...lines] = sink.text().trimEnd().split('\n')
+    expect(heading).toMatch(/^ROW {2}NAME +NET$/)
+    expect(lines.map(line => line.length)).toEqual([30, 30, 30])
+    expect(lines[0]).toMatch(/^1 {4}a+… {2}25,766\.50$/)
+    expect(lines[1]).toMatch(/^22 {3}b +-20\.50$/)
+  })
   it('are aligned where signs take two columns or none', () => {
     const sink = sinkOf({ isTty: true, width: 60 })
     // A family is one character of two columns; vowel signs of Devanagari take one column, marks above and below none.
