@@ -38,6 +38,14 @@ it('leads from a figure to its orders, and shows the table behind each picture',
   await page.goto(portal.at('/'))
   await page.waitForURL('**/dashboard')
   await page.getByRole('img', { name: /The table shows every day/ }).waitFor()
+  // On a phone figures are on one line, none of them wider than its place.
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tooWide = await page
+    .locator('main li:has(> * > .num)')
+    .evaluateAll(all => all.filter(li => li.scrollWidth > li.clientWidth).length)
+  expect(tooWide).toBe(0)
+  await page.setViewportSize(usual)
   await page.getByRole('list', { name: 'Needs a hand today' }).getByRole('link').first().waitFor()
   await expectNoAxeFindings(page)
   const { created, attention } = await call(dashboardContract.statistics)

@@ -1,7 +1,7 @@
 // How many figures stand side by side, so that none is cut and none is left alone on a line.
 
 /** Pixels around a figure; of one of its digits, and of a comma, a point or a blank. */
-const AROUND = 33
+const AROUND = 36
 const DIGIT = 13.7
 const COMMA = 6.5
 

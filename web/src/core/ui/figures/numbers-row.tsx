@@ -30,7 +30,6 @@ function columnsOf(cards: readonly NumberCard[]): CSSProperties {
   const needs = cards.map(roomOf)
   return Object.fromEntries([
     ['--all', cards.length], // on phones they are on one line that scrolls
-    ['--least', `${Math.min(...needs)}px`],
     ...rooms.map(room => [`--at-${room}`, perLine(needs, room)]),
   ])
 }
@@ -57,7 +56,8 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
         {cards.map(card => (
           <li
             key={card.id}
-            className="row-span-3 -mb-px grid grid-rows-subgrid border-e border-b border-border last:border-e-0 max-md:min-w-(--least)"
+            className="row-span-3 -mb-px grid grid-rows-subgrid border-e border-b border-border last:border-e-0 max-md:min-w-(--room)"
+            style={Object.fromEntries([['--room', `${roomOf(card)}px`]])}
           >
             {card.onExplain ? (
               <FigureButton onExplain={card.onExplain} className={`${box} w-full text-start hover:bg-hover`}>
