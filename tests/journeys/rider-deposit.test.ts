@@ -62,6 +62,19 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   const path = `/operations/rider-deposit-orders/${deposit?.id}`
   await maker.getByText('38,000.00').first().waitFor()
 
+  // Figures of a line stand at one height, whether or not a note takes two lines.
+  await counter.setViewportSize({ width: 1024, height: 900 })
+  await counter.goto(portal.at('/operations/rider-finance'))
+  await counter.getByText('Shown once everything is counted').waitFor()
+  const heights = await counter.locator('main li').evaluateAll(cards =>
+    cards.flatMap(card => {
+      const figure = card.querySelector('.num.font-semibold')
+      return figure ? [[card.getBoundingClientRect().top, figure.getBoundingClientRect().top].map(Math.round).join(' ')] : []
+    }),
+  )
+  expect([heights.length > 4, new Set(heights).size]).toEqual([true, 2])
+  await counter.setViewportSize({ width: 1440, height: 900 })
+
   // The counter sees no sum, counts 37 notes of 1,000 and one of 500, and confirms it.
   await counter.goto(portal.at(path))
   await counter.getByText('Shown once it is counted').waitFor()
