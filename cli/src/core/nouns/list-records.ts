@@ -178,9 +178,9 @@ export const listRecords =
     }
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
-    // `source` has the rows that `columns` are made for: every caller passes both as a pair.
     const { properties = {} } = rowSchema(source)
     const formats = columns.map(([, from]) => (typeof from === 'string' ? properties[from]?.format : undefined))
+    // `source` has the rows that `columns` are made for: every caller passes both as a pair.
     const cells = (row: Row) => columns.map((column, at) => listCell(reader, column, row as R, formats[at]))
     if (isFile) await writeSheet(reader, read, sheetColumns(source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
