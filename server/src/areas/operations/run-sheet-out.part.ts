@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Rule } from '../orders/moves/order-limits.part.ts'
-import type { BackOut, LockedOrder } from '../orders/moves/order-move.part.ts'
+import type { BackOut } from '../orders/moves/order-reverse.part.ts'
 import { lastTakenBack, notTakenBack } from '../orders/moves/taken-back.part.ts'
+import type { LockedOrder } from '../orders/order-lock.part.ts'
 import { fillSheet, nextSheetNumber, type SheetKind } from './sheet.part.ts'
 
 const onOpenSheet = msg`It is on run sheet {number}. Send that sheet out, or take the order off it`

@@ -13,7 +13,7 @@ import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
-import { type LockedOrder, lockOrders } from '../orders/moves/order-move.part.ts'
+import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 
 const sheetFull = msg`{number} can hold at most {most} orders`
 const blocked = msg`These orders of {number} have moved on in the meantime: {waybills}`

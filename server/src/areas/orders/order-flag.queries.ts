@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { selectOrders } from './list/order-selection.queries.ts'
-import { lockOrders, namingAbsent } from './moves/order-move.part.ts'
+import { namingAbsent } from './moves/move-outcome.part.ts'
+import { lockOrders } from './order-lock.part.ts'
 
 type FlagOrders = Of<typeof orderStatusContract.flag.body>
 

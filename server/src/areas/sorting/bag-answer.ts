@@ -8,8 +8,8 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { liesElsewhere } from '../orders/moves/lies-elsewhere.part.ts'
-import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
+import type { LockedOrder } from '../orders/order-lock.part.ts'
 import { endOf, type LockedBag } from './bag-lock.queries.ts'
 
 const onHold = msg`It is on hold`

@@ -11,7 +11,8 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
 import { notOwn } from '../branches/own-branch.part.ts'
-import { type LockedOrder, lockOrders, type ReverseRules } from '../orders/moves/order-move.part.ts'
+import type { ReverseRules } from '../orders/moves/order-reverse.part.ts'
+import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 import { readBag } from './bag.source.ts'
 
 export interface LockedBag {

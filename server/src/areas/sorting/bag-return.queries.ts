@@ -3,7 +3,7 @@ import { goesBack } from '@office/shared/areas/orders/moves/order-transitions'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { type EventCommon, eventsInsert } from '../orders/moves/order-event.part.ts'
-import type { LockedOrder } from '../orders/moves/order-move.part.ts'
+import type { LockedOrder } from '../orders/order-lock.part.ts'
 
 /** Those that go back, and those that go on to their receivers. */
 export function byWay<T extends Pick<LockedOrder, 'status_key'>>(orders: readonly T[]): { back: T[]; on: T[] } {

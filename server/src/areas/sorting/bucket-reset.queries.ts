@@ -3,7 +3,7 @@ import { MAX_KEPT } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
-import { reverseOrders } from '../orders/moves/order-move.part.ts'
+import { reverseOrders } from '../orders/moves/order-reverse.part.ts'
 import { lockSorted, outOfBucket } from './bag-lock.queries.ts'
 
 const wrongCode = msg`Type the code of the bucket to empty it`

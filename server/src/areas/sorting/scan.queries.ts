@@ -7,14 +7,9 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, planOnce, type Tx } from '../../core/database/transaction.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
-import {
-  type LockedOrder,
-  lockedColumns,
-  lockOrders,
-  type Move,
-  moveOrders,
-  reverseOrders,
-} from '../orders/moves/order-move.part.ts'
+import { type Move, moveOrders } from '../orders/moves/order-move.part.ts'
+import { reverseOrders } from '../orders/moves/order-reverse.part.ts'
+import { type LockedOrder, lockedColumns, lockOrders } from '../orders/order-lock.part.ts'
 import { outOfBucket } from './bag-lock.queries.ts'
 import { sessionOver } from './session.queries.ts'
 

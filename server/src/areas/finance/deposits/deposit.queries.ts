@@ -21,7 +21,7 @@ import type { FileAnswer, Page, Uploaded } from '../../../core/http/implement.ts
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { listSql, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
-import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { lockOrders } from '../../orders/order-lock.part.ts'
 import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import {
   claimedOrders,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
-import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { lockOrders } from '../../orders/order-lock.part.ts'
 import { inDocument, openDocumentsHolding } from '../documents/document-claim.part.ts'
 
 /** The most shown for one order. */

@@ -3,7 +3,7 @@ import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.mo
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { addEvents, type EventCommon } from '../moves/order-event.part.ts'
-import { readOrders } from '../moves/order-move.part.ts'
+import { readOrders } from '../order-lock.part.ts'
 import { type Rating, writeRatings } from './order-rate.queries.ts'
 import { keepRecognisedParts, type RecognisedPart } from './order-recognised-part.queries.ts'
 import { recogniseCharges } from './order-recognition.queries.ts'

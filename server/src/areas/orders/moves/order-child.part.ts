@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { rateOrders } from '../charges/order-rate.queries.ts'
 import type { ChildKind } from '../order.table.ts'
+import { type LockedOrder, lockOrders, stateOf } from '../order-lock.part.ts'
 import { type EventCommon, eventsInsert } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
-import { type LockedOrder, lockOrders, stateOf } from './order-move.part.ts'
 
 interface Child {
   /** Its first status; the letter after its waybill; who has it then. */

@@ -16,9 +16,9 @@ import { dayOf } from '../../../core/records/tenant-day.ts'
 import { waitsOnSheet } from '../../operations/run-sheet-out.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
+import type { LockedOrder } from '../order-lock.part.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
 import { weightFits } from './order-measure.part.ts'
-import type { LockedOrder } from './order-move.part.ts'
 import { notTakenBack } from './taken-back.part.ts'
 
 const attemptsUsed = msg`{n, plural, one {The only attempt is} other {All # attempts are}} used up. Request a return`

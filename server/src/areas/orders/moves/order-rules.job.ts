@@ -16,10 +16,11 @@ import { recordMail } from '../../../core/queue/mail.ts'
 import { dayOf } from '../../../core/records/tenant-day.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { lockOrders } from '../order-lock.part.ts'
 import { tellNotices } from '../requests/disposal-notice.part.ts'
 import { askForAnswers } from './answer-request.part.ts'
 import { disposalFrom, type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
-import { lockOrders, moveOrders } from './order-move.part.ts'
+import { moveOrders } from './order-move.part.ts'
 
 /** Orders per rule and run, so that nobody waits long for them; the next run continues. */
 const AT_ONCE = 1000

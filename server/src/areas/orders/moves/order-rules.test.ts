@@ -20,8 +20,8 @@ import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readOrders } from '../order-lock.part.ts'
 import { ruleMakerOf } from './order-limits.part.ts'
-import { readOrders } from './order-move.part.ts'
 import { applyOrderRules } from './order-rules.job.ts'
 
 const HOUR = 3_600_000

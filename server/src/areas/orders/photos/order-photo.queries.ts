@@ -14,8 +14,8 @@ import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import type { Rule } from '../moves/order-limits.part.ts'
-import { type LockedOrder, lockOrders } from '../moves/order-move.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
+import { type LockedOrder, lockOrders } from '../order-lock.part.ts'
 import { proofReaders } from './proof.part.ts'
 
 const notDamaged = msg`Photos can only be added to damaged parcels`

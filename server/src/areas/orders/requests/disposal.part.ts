@@ -8,7 +8,8 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { askApproval, mustAsk } from '../../approvals/approval-request.part.ts'
 import { ruleMakerOf } from '../moves/order-limits.part.ts'
-import { type LockedOrder, moveOrders } from '../moves/order-move.part.ts'
+import { moveOrders } from '../moves/order-move.part.ts'
+import type { LockedOrder } from '../order-lock.part.ts'
 import { lockOrder, notPossible } from './redirect.part.ts'
 
 const unknownReason = msg`This reason does not apply to this status`

@@ -10,9 +10,10 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
-import { type LockedOrder, lockOrders, moveOrders } from '../moves/order-move.part.ts'
+import { moveOrders } from '../moves/order-move.part.ts'
 import { lastTakenBack } from '../moves/taken-back.part.ts'
 import type { AddressBefore } from '../order.table.ts'
+import { type LockedOrder, lockOrders } from '../order-lock.part.ts'
 import { auditedRecord, auditedRecords, readRecord, readRecords } from '../order-record.queries.ts'
 
 type Address = Pick<AddressBefore, RedirectField>
