@@ -88,7 +88,7 @@ const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
     <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>
     </span>
-    <span className="num flex w-0 min-w-full items-end justify-between gap-2 text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
+    <span className="num flex w-0 min-w-full items-start justify-between gap-2 text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px] in-[ul:has(svg)]:items-end">
       <span className={line ? 'flex-none' : 'min-w-0'}>{note || '\u00a0'}</span>
       {line && <Sparkline values={line} />}
     </span>
