@@ -134,6 +134,13 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await press(page, 'Shift+R')
   // A damaged parcel needs a reason.
   await palette(page).getByRole('option').first().waitFor()
+  // The terminal gets everything that was found here.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Control+Shift+Y')
+  await page.getByText('Copied').first().waitFor()
+  const found = `${orderAt(0).waybill_number} --damaged ${orderAt(1).waybill_number} --short ${orderAt(2).waybill_number}`
+  const excess = [4, 7].map(at => `--excess ${orderAt(at).waybill_number}`).join(' ')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`office bags receive ${number} ${found} ${excess}`)
   await press(page, 'Enter')
   await page
     .getByRole('alertdialog')

@@ -1,6 +1,8 @@
 // A hub's night at the terminal: a bag opened and filled from a pipe, sealed, dispatched, received with a parcel missing, printed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { receiveBag } from '@office/cli/areas/sorting/move-bag'
+import { exitCodes } from '@office/cli/core/program/exit-codes'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
@@ -9,6 +11,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { atTerminal } from './at-terminal.ts'
 import { signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take a while.
@@ -70,9 +73,28 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Z-2', '--mistyped'])).err).toContain(`${bag}: Sealed`)
   const sent = await answerOf(['bags', 'dispatch', bag, '--order', fourth])
   expect(sent).toMatchObject({ exit: 0, answer: { applied: 2 } })
-  const received = await answerOf(['bags', 'receive', bag, '--short', second, '--excess', fourth])
+  // Parcels of which nothing is said do not count as received unasked.
+  const unasked = await terminal.run(['bags', 'receive', bag, '--short', second])
+  expect(unasked).toMatchObject({ exit: 2, err: expect.stringContaining('Add --yes.') })
+  const asked: string[] = []
+  const person = await atTerminal(terminal, { out: '', err: '' }, question => {
+    asked.push(question)
+    return false
+  })
+  const flags = { short: [second], damaged: [], excess: [], reason: undefined, yes: false, json: false }
+  expect(await receiveBag({ args: [bag], flags }, person)).toBe(exitCodes.failed)
+  expect(asked).toEqual([
+    `Receive ${bag}? Nothing was said of 2 parcels, which count as received: ${[first, third].sort().join(', ')}`,
+  ])
+  expect(await answerOf(['bags', 'receive', bag, '--damaged', third])).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('why they are damaged with --reason'),
+  })
+  expect(await answerOf(['bags', 'show', bag])).toMatchObject({ answer: { state: 'dispatched' } })
+  // Where somebody names what arrived, the rest is short.
+  const received = await answerOf(['bags', 'receive', bag, '-', '--excess', fourth], `${first}\n${third}\n`)
   expect(received).toMatchObject({ exit: 0, answer: { state: 'partly-received', received: 2, short: 1, excess: 1, damaged: 0 } })
-  const found = await answerOf(['bags', 'receive', bag, '--received', second])
+  const found = await answerOf(['bags', 'receive', bag, second])
   expect(found).toMatchObject({ exit: 0, answer: { state: 'received', received: 3, short: 0 } })
   expect(await answerOf(['bags', 'show', bag])).toMatchObject({ exit: 0 })
   expect((await terminal.run(['bags', 'cancel', bag])).err).toContain('is no longer here')
@@ -141,7 +163,7 @@ it('takes a return back to its origin', async () => {
   const stateOf = async () =>
     (await answerOf(['orders', 'list', '--waybill-number', back])).answer.map((order: { status_key: string }) => order.status_key)
   expect(await stateOf()).toEqual([status.returnInTransit])
-  const received = await answerOf(['bags', 'receive', bag, '--received', back])
+  const received = await answerOf(['bags', 'receive', bag, '--yes'])
   expect(received).toMatchObject({ exit: 0, answer: { state: 'received', received: 1, short: 0 } })
   expect(await stateOf()).toEqual([status.returnArrivedAtOrigin])
 })

@@ -2,6 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
   type Bag,
+  type BagLine,
   type BagOutcome,
   bagContract,
   bagOutcomes,
@@ -20,6 +21,7 @@ import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readWaybills } from '../orders/read-waybills.part.ts'
 import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
@@ -28,6 +30,8 @@ const breakIt = msg`Open {number} again? Its seal is broken and the seal number 
 const unseal = msg`Open {number} again? Another bag may have its seal number then.`
 const isNow = msg`{number}: {state}`
 const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
+const needsReason = msg`Specify why they are damaged with --reason; "office reasons list" shows the numbers.`
+const countRest = msg`Receive {number}? Nothing was said of {n, plural, one {one parcel, which counts} other {# parcels, which count}} as received: {waybills}`
 const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`
 
 interface Given {
@@ -127,23 +131,50 @@ export async function dispatchBags(
   return exitOf(counts.refused)
 }
 
+interface ReceiveFlags extends Record<Exclude<BagOutcome, 'received'>, string[]> {
+  reason: string | undefined
+  yes: boolean
+  json: boolean
+}
+
+/** More waybills than this do not help in a question. */
+const NAMED = 10
+
+/** The parcels of the manifest of which nothing was said. */
+const unsaid = (orders: readonly BagLine[], lines: readonly { waybill: string }[]): string[] => {
+  const said = new Set(lines.map(({ waybill }) => waybill))
+  return orders.map(line => line.waybill_number).filter(waybill => !said.has(waybill))
+}
+
 export async function receiveBag(
-  { args: [name = ''], flags }: Given & { flags: Record<BagOutcome, string[]> & { json: boolean } },
+  { args: [name = '', ...given], flags }: Given & { flags: ReceiveFlags },
   context: CliContext,
 ): Promise<ExitCode> {
+  const { damaged, reason } = flags
+  if (damaged.length > 0 && reason === undefined) throw usageError(needsReason)
+  const named = { ...flags, received: await readWaybills(given, context) }
+  const lines = bagOutcomes.flatMap(outcome => named[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
   const { call } = await openSession(context)
   const { id } = await findRow(call, await bagNoun.load(), name)
   const at = { params: { id: Number(id) } }
-  const lines = bagOutcomes.flatMap(outcome => flags[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
-  // Only the first call counts the rest as received: parcels recorded as short must be named to count as found.
   const before = await call(bagContract.get, at)
-  const rest = before.state === 'dispatched' ? ('received' as const) : undefined
-  const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })
+  const { number } = before
+  // Whoever names what arrived has looked into the bag: the rest is missing. Parcels recorded as short are found only by name.
+  const rest = before.state !== 'dispatched' ? undefined : named.received.length > 0 ? 'short' : 'received'
+  const counted = rest === 'received' ? unsaid(before.orders, lines) : []
+  if (counted.length > 0) {
+    const waybills = counted.slice(0, NAMED).join(', ') + (counted.length > NAMED ? ' …' : '')
+    if (!(await isConfirmed(context, flags, countRest, { number, n: counted.length, waybills }))) return exitCodes.failed
+  }
+  const { bag, refused, results } = await call(bagContract.receive, {
+    ...at,
+    body: { lines, ...(rest ? { rest } : {}), ...(damaged.length > 0 ? { reason_id: Number(reason) } : {}) },
+  })
   const { orders } = await call(bagContract.get, at)
   const counts = Object.fromEntries(bagOutcomes.map(one => [one, orders.filter(({ outcome }) => outcome === one).length]))
-  if (flags.json) writeJson(context, { number: bag.number, state: bag.state, ...counts, refused, results })
+  if (flags.json) writeJson(context, { number, state: bag.state, ...counts, refused, results })
   else {
-    say(context, context.translate(isReceived, { number: bag.number, ...counts }))
+    say(context, context.translate(isReceived, { number, ...counts }))
     tellRefused(
       context,
       results.map(result => ({ ...result, number: result.waybill_number })),

@@ -274,6 +274,17 @@ const dispatchCommands = [
   }),
 ]
 
+/** The receipt in the terminal, with everything that was found here, and what a command adds to it. */
+function receiveLine(ctx: Ctx, adds: readonly (readonly [string, BagOutcome])[] = [], reason?: string): string {
+  const { id = 0, number } = bagAt(ctx) ?? {}
+  const found = new Map([...[...foundIn(id)].map(([waybill, { outcome }]) => [waybill, outcome] as const), ...adds])
+  const told = [...found].map(([waybill, outcome]) =>
+    outcome === 'received' ? shellWord(waybill) : `--${outcome} ${shellWord(waybill)}`,
+  )
+  const words = told.length === 0 ? ['--yes'] : reason === undefined ? told : [...told, `--reason ${reason}`]
+  return `office bags receive ${number || 'NUMBER'} ${words.join(' ')}`
+}
+
 /** Records what was found for the current line. */
 const noLine = msg`Go to the parcel, or scan it`
 
@@ -292,7 +303,7 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
       const bag = bagAt(ctx)
       if (bag?.line) toggleFound(bag.id, bag.line.waybill_number, outcome)
     },
-    cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
+    cli: ctx => receiveLine(ctx, [[bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL', outcome]]),
   })
 
 const noneWaits = msg`No unknown code waits for an answer`
@@ -328,7 +339,7 @@ const unknown = (
         ? { toast: noneWaits, isRefused: true }
         : { toast: { message: isExcess ? keptAnyway : dropped, values: { code } } }
     },
-    cli: ctx => `office bags receive ${numberOf(ctx).number} --excess WAYBILL`,
+    cli: ctx => receiveLine(ctx, isExcess ? [[[...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1) ?? 'WAYBILL', 'excess']] : []),
   })
 
 const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. The bag stays open for what is still on the way.`
@@ -513,7 +524,7 @@ export const bagCommands: readonly Command[] = [
         if (foundIn(bag.id).has(code)) toggleFound(bag.id, code, 'excess')
         else await keepExcess(bag.id, code)
       },
-      cli: (ctx, { waybill }) => `office bags receive ${numberOf(ctx).number} --excess ${shellWord(waybill ?? 'WAYBILL')}`,
+      cli: (ctx, { waybill }) => receiveLine(ctx, [[waybill ?? 'WAYBILL', 'excess']]),
     }),
   }),
   unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
@@ -542,7 +553,7 @@ export const bagCommands: readonly Command[] = [
         },
       },
       run: receive,
-      cli: ctx => `office bags receive ${numberOf(ctx).number}`,
+      cli: (ctx, { reason }) => receiveLine(ctx, [], reason),
     }),
   }),
   onBag('cancel', {
