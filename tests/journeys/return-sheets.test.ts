@@ -163,14 +163,17 @@ it('is made of all that waits, from the page of its merchant, and shows how it w
   expect(pageErrors).toEqual([])
 })
 
-it('tells the status of each order on one line, in a window of any width', async () => {
+it('tells the status of each order on one line and its COD, in a window of any width', async () => {
   const [sheet] = await sheets()
-  await portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key: status.returnArrivedAtOrigin }).execute())
+  await portal.office.inTenant(tx =>
+    tx.updateTable('orders').set({ status_key: status.returnArrivedAtOrigin, cod_amount: '125000.00' }).execute(),
+  )
   await page.goto(portal.at(`/operations/last-mile-operation?way=return-sheets&sheet=${sheet?.id}`))
   const longest = page.locator('[data-short-row]').getByText('Return Arrived at Origin Branch').first()
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await longest.waitFor()
+    await page.locator('[data-short-row]').getByText('125,000.00').first().waitFor()
     // One line of a badge has 20 pixels.
     expect([width, (await longest.boundingBox())?.height]).toEqual([width, 20])
   }

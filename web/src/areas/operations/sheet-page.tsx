@@ -140,11 +140,12 @@ function Outcome({ words, tone }: { words: Message; tone: TagTone }) {
 /** On one line, in a narrow window below the others: what became of an order elsewhere is seen there alone. */
 export const sheetStatusColumn = (width: number): typeof statusColumn => ({ ...statusColumn, width, whole: true, below: true })
 
-/** Hidden in a narrow window in favour of the outcome, because the sum of the sheet is shown above. */
+/** In a narrow window beside the status: it is what the rider collects at this door. */
 export const codColumn = (width: number): RowColumn<{ cod_amount: string; currency: string }> => ({
   label: msg`COD`,
   width,
   end: true,
+  below: true,
   cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
 })
 

@@ -15,7 +15,7 @@ export interface RowColumn<Row> {
   quiet?: true
   /** Its words are not cut or wrapped for lack of room. */
   whole?: true
-  /** Without room for all columns it is shown on a line of its own below them, not left out. */
+  /** Without room for all columns it is shown on a line below them, with its title if it is aligned like an amount, not left out. */
   below?: true
   cell: (row: Row) => ReactNode
 }
@@ -47,37 +47,43 @@ const rooms = [
     width: 560,
     tracks: '@min-[560px]:[--tracks:var(--wide)]',
     else: '@max-[560px]:hidden',
-    below: '@max-[560px]:col-span-full @max-[560px]:row-start-2',
+    below: '@max-[560px]:col-span-full @max-[560px]:row-start-2 @max-[560px]:flex',
+    title: '@min-[560px]:hidden',
   },
   {
     width: 640,
     tracks: '@min-[640px]:[--tracks:var(--wide)]',
     else: '@max-[640px]:hidden',
-    below: '@max-[640px]:col-span-full @max-[640px]:row-start-2',
+    below: '@max-[640px]:col-span-full @max-[640px]:row-start-2 @max-[640px]:flex',
+    title: '@min-[640px]:hidden',
   },
   {
     width: 700,
     tracks: '@min-[700px]:[--tracks:var(--wide)]',
     else: '@max-[700px]:hidden',
-    below: '@max-[700px]:col-span-full @max-[700px]:row-start-2',
+    below: '@max-[700px]:col-span-full @max-[700px]:row-start-2 @max-[700px]:flex',
+    title: '@min-[700px]:hidden',
   },
   {
     width: 780,
     tracks: '@min-[780px]:[--tracks:var(--wide)]',
     else: '@max-[780px]:hidden',
-    below: '@max-[780px]:col-span-full @max-[780px]:row-start-2',
+    below: '@max-[780px]:col-span-full @max-[780px]:row-start-2 @max-[780px]:flex',
+    title: '@min-[780px]:hidden',
   },
   {
     width: 860,
     tracks: '@min-[860px]:[--tracks:var(--wide)]',
     else: '@max-[860px]:hidden',
-    below: '@max-[860px]:col-span-full @max-[860px]:row-start-2',
+    below: '@max-[860px]:col-span-full @max-[860px]:row-start-2 @max-[860px]:flex',
+    title: '@min-[860px]:hidden',
   },
 ] as const
 const widest = {
   tracks: '@min-[920px]:[--tracks:var(--wide)]',
   else: '@max-[920px]:hidden',
-  below: '@max-[920px]:col-span-full @max-[920px]:row-start-2',
+  below: '@max-[920px]:col-span-full @max-[920px]:row-start-2 @max-[920px]:flex',
+  title: '@min-[920px]:hidden',
 } as const
 type Room = (typeof rooms)[number] | typeof widest
 
@@ -86,16 +92,45 @@ function roomFor(columns: readonly Sized[]): Room {
   return rooms.find(({ width }) => width >= least) ?? widest
 }
 
-/** @param isHead a line below the others needs no title */
 const classOf = <Row,>(column: RowColumn<Row>, room: Room, isHead = false): string =>
   [
     'min-w-0 truncate',
     column.end && 'text-end',
     column.quiet && 'text-text-2',
-    !isNarrow(column) && (column.below && !isHead ? room.below : room.else),
+    // A line below the others needs no title above it.
+    !isNarrow(column) && (isHead || !column.below) && room.else,
   ]
     .filter(Boolean)
     .join(' ')
+
+/** In the order of their columns, those for the line below together, which has no box of its own beside the others. */
+function Cells<Row>({ columns, row, room }: { columns: readonly RowColumn<Row>[]; row: Row; room: Room }) {
+  const tell = useTell()
+  const cellOf = (column: RowColumn<Row>, order: number) => {
+    const content = column.cell(row)
+    return (
+      <span key={column.label.id} className={classOf(column, room)} style={{ order }}>
+        {column.below && column.end && content && <span className={`me-1 text-text-3 ${room.title}`}>{tell(column.label)}</span>}
+        {content}
+      </span>
+    )
+  }
+  const ordered = columns.map((column, order) => ({ column, order }))
+  const below = ordered.filter(({ column }) => column.below)
+  return (
+    <>
+      {ordered.map(({ column, order }) => !column.below && cellOf(column, order))}
+      {below.length > 0 && (
+        <span
+          className={`contents flex-wrap items-center justify-between gap-x-3 ${room.below}`}
+          style={{ order: columns.length }}
+        >
+          {below.map(({ column, order }) => cellOf(column, order))}
+        </span>
+      )}
+    </>
+  )
+}
 
 export interface RecordTableProps<Row> {
   label: string
@@ -138,11 +173,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           {...(props.onEnd ? { onEnd: props.onEnd } : {})}
           rows={rows.map(row => ({
             record: recordOf(row),
-            cells: columns.map(column => (
-              <span key={column.label.id} className={classOf(column, room)}>
-                {column.cell(row)}
-              </span>
-            )),
+            cells: <Cells columns={columns} row={row} room={room} />,
           }))}
         />
       </div>
