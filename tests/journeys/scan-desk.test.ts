@@ -126,7 +126,7 @@ it('passes over a scan that cannot be undone, names it and the one before, and u
   await portal.office.admin.call(orderStatusContract.update, {
     body: { ids: [parcel(12).id], status_key: status.weightAndContentCheck },
   })
-  await press(page, 'Backspace')
+  await press(page, 'Control+z')
   const stays = page.locator('[data-desk=stays]')
   await stays.getByText(parcel(12).waybill_number.slice(-4)).first().waitFor()
   await stays.getByText('The next undo takes back').waitFor()

@@ -101,7 +101,7 @@ it('says in words that there was no answer to an undo, a card and a login', { ti
   const heard = await listen(page)
   const told = async () => (await heard()).filter(text => text.includes('No answer arrived'))
   await page.context().setOffline(true)
-  await press(page, 'Backspace')
+  await press(page, 'Control+z')
   await expect.poll(told, { timeout: 30_000 }).toMatchObject([expect.stringContaining('Undo the last scan: No answer arrived')])
   await wedge(page, 'BKT:B7')
   await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(2)

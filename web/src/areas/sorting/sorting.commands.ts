@@ -43,7 +43,7 @@ export const sortingCommands: readonly Command[] = [
     title: msg`Undo the last scan`,
     section: 'here',
     icon: Undo2,
-    keys: ['backspace', 'f3'],
+    keys: ['backspace', 'mod+z'],
     card: 'undo',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: atStation,

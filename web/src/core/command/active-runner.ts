@@ -1,5 +1,6 @@
 // The runner of the running portal, through which buttons, bars and menus run commands without knowing the shell.
 import { meets } from '@office/shared/permissions/can'
+import { readKeySpec } from '../keys/normalise-key.ts'
 import type { Command, Surface } from './command.ts'
 import { type Ctx, onScopeChange, readContext, recordAt } from './context.ts'
 import { type Availability, availability, type OfferedCommand } from './registry.ts'
@@ -69,6 +70,16 @@ export const keysOfCommand = (id: string): string | undefined => {
   const registry = active?.runner.registry
   const command = registry?.byId(id)
   return command && registry?.keysOf(command)[0]
+}
+
+/** The first key of a command on this screen; undefined if it runs another command here. */
+export function keyHere(id: string): string | undefined {
+  const key = keysOfCommand(id)
+  if (!active || key === undefined) return undefined
+  const { registry } = active.runner
+  const ctx = readContext('hotkey')
+  const isHere = (command: Command) => availability(command, ctx, registry.grantor).state !== 'hidden'
+  return registry.boundTo(readKeySpec(key).join(' '), ctx).find(isHere)?.id === id ? key : undefined
 }
 
 /**

@@ -195,6 +195,9 @@ export type Safeguard = 'asks' | 'undo' | 'adds'
 /** Declares a command as plain data; it registers nothing. */
 export const defineCommand = <const A extends ArgSpecs = Record<never, never>>(command: Command<A>): Command => command
 
+/** Of one screen or what it shows, not of the whole portal. */
+export const isOfScreen = ({ section }: Pick<Command, 'section'>): boolean => section === 'here' || section === 'context'
+
 const surfacesOf: Record<NonNullable<Command['target']>, readonly Surface[]> = {
   none: ['palette', 'hotkey', 'scan'],
   one: ['palette', 'hotkey', 'row', 'menu', 'scan'],

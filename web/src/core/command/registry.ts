@@ -3,7 +3,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { holdsAll, meets } from '@office/shared/permissions/can'
 import { readKeySpec, worksWhileTyping } from '../keys/normalise-key.ts'
 import type { Words } from '../language/translate.ts'
-import { type Command, offeredOn, type Surface } from './command.ts'
+import { type Command, isOfScreen, offeredOn, type Surface } from './command.ts'
 import { type Ctx, recordAt, targetsOf } from './context.ts'
 
 export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
@@ -82,9 +82,14 @@ const pushTo = <T>(map: Map<string, T[]>, key: string, value: T) => {
   else map.set(key, [value])
 }
 
-/** Commands on the current record come before those on the page: `r` receives a parcel, and refreshes elsewhere. */
-const nearestFirst = (commands: readonly Command[]): Command[] =>
-  commands.toSorted((a, b) => Number(b.target !== undefined) - Number(a.target !== undefined))
+/**
+ * Commands on the current record come before those on the page: `r` receives a parcel, and refreshes elsewhere. Those of the screen come
+ * before those of the whole portal, as with cards: undo takes back a scan at a station, and the last step elsewhere.
+ */
+const nearestFirst = (commands: readonly Command[]): Command[] => {
+  const distance = (command: Command) => (command.target !== undefined ? 0 : isOfScreen(command) ? 1 : 2)
+  return commands.toSorted((a, b) => distance(a) - distance(b))
+}
 
 function keyTable(commands: readonly Command[], keysOf: (command: Command) => readonly string[]): KeyTable {
   const table: KeyTable = { exact: new Map(), prefixes: new Map() }

@@ -7,7 +7,7 @@ import { paletteState } from '../palette/palette-state.ts'
 import { play } from '../scan/scan-sound.ts'
 import { commandById, offeredNow, runById } from './active-runner.ts'
 import { asked } from './ask.ts'
-import type { Command } from './command.ts'
+import { type Command, isOfScreen } from './command.ts'
 
 /** Cards that answer any question, by the word on them. */
 export const answerCards = { yes: msg`Yes, continue`, no: msg`No, leave it` } as const
@@ -26,7 +26,7 @@ const isCardOf = (command: Command | undefined, word: string) =>
 /** The command that a card runs on this screen now; a command of the screen comes before one of the whole portal. */
 function offeredFor(word: string): Command | undefined {
   const offered = offeredNow('scan').flatMap(({ command }) => (isCardOf(command, word) ? [command] : []))
-  return offered.find(({ section }) => section === 'here' || section === 'context') ?? offered[0]
+  return offered.find(isOfScreen) ?? offered[0]
 }
 
 /** Answers an open question with a card; false if none is open. The card that asked it, scanned once more, means yes. */

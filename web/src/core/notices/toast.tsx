@@ -3,6 +3,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, Keyboard, Loader, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { keyHere } from '../command/active-runner.ts'
 import type { Icon } from '../command/command.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useTell } from '../language/translate.ts'
@@ -31,6 +32,8 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
   const [held, setHeld] = useState(false)
   const left = useRef(TOAST_TIME)
   const { id } = notice
+  // At a scan station the key takes back a scan instead.
+  const keys = newest ? keyHere('shell.undo') : undefined
   useEffect(() => {
     if (held) return
     const since = performance.now()
@@ -87,7 +90,7 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
             onClick={() => void undoStep(id)}
           >
             <Trans>Undo</Trans>
-            {newest && <Keys of="mod+z" />}
+            {keys !== undefined && <Keys of={keys} />}
           </button>
         )}
       </div>

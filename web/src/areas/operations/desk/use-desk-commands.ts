@@ -34,7 +34,7 @@ const undoCommand = (desk: Desk, tell: Tell): Command =>
     title: msg`Undo the last scan`,
     section: 'here',
     icon: Undo2,
-    keys: ['backspace', 'f3'],
+    keys: ['backspace', 'mod+z'],
     needs: { any: orderStatusContract.reverse.needs },
     run: async () => {
       const scan = await undoAt(desk, whyOf)

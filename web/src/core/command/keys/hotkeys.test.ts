@@ -146,3 +146,16 @@ test('a build refuses reserved keys, clashes and danger without a question', () 
   expect(registryProblems([plain('a.a', [], { tone: 'danger' })])).toHaveLength(1)
   expect(() => commandRegistry([plain('a.a', []), plain('a.a', [])])).toThrow('a.a')
 })
+
+test('a key of the screen comes before that of the whole portal, which has it everywhere else', () => {
+  let isAtStation = true
+  const undo = [
+    plain('shell.undo', ['mod+z'], { section: 'operations', when: () => true }),
+    plain('sorting.undo', ['backspace', 'mod+z'], { section: 'here', when: () => isAtStation }),
+  ]
+  expect(registryProblems(undo)).toEqual([])
+  const key = judged({ extra: undo })
+  expect(key('mod+z')).toBe('run sorting.undo')
+  isAtStation = false
+  expect(key('mod+z')).toBe('run shell.undo')
+})
