@@ -26,6 +26,7 @@ import {
 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
@@ -62,6 +63,17 @@ export async function addReturn(id: number, waybill: string): Promise<ReturnShee
   const change = await call(returnSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
   await changed()
   return change
+}
+
+const toldRefused = (id: number) => [...refusedOn(id)].map(([order_id, note]) => ({ order_id, ...note }))
+
+/** The same in the terminal, whose command takes one reason for all that were refused: the call takes each with its own. */
+function closeLine(ctx: Ctx, receiver = 'NAME'): string {
+  const id = sheetAt(ctx)?.id ?? 0
+  const refused = toldRefused(id)
+  return refused.length === 0
+    ? `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)}`
+    : apiLine(returnSheetContract.close, { params: { id }, body: { receiver, refused } })
 }
 
 async function takeOff(id: number, order_ids: number[]): Promise<void> {
@@ -370,11 +382,9 @@ export const returnSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
-      const notes = refusedOn(sheet.id)
-      const refused = [...notes].map(([order_id, note]) => ({ order_id, ...note }))
-      const body = { receiver: values.receiver ?? '', ...told, refused }
+      const body = { receiver: values.receiver ?? '', ...told, refused: toldRefused(sheet.id) }
       const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
-      notes.clear()
+      refusedOn(sheet.id).clear()
       await changed()
       const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
       return {
@@ -384,7 +394,7 @@ export const returnSheetCommands: readonly Command[] = [
         },
       }
     },
-    cli: (ctx, { receiver }) => `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver ?? 'NAME')}`,
+    cli: (ctx, { receiver }) => closeLine(ctx, receiver),
   }),
   defineCommand({
     ...onSheet('cancel'),
