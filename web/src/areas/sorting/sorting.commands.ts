@@ -49,7 +49,7 @@ export const sortingCommands: readonly Command[] = [
     when: atStation,
     run: async () => {
       const outcome = await undoLastScan()
-      if (outcome === 'nothing') return { toast: msg`There is nothing to undo` }
+      if (outcome === 'nothing') return { toast: msg`There is nothing to undo`, isRefused: true }
       return { announce: msg`Undone` }
     },
   }),

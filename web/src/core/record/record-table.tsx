@@ -110,7 +110,7 @@ function Cells<Row>({ columns, row, room }: { columns: readonly RowColumn<Row>[]
     const content = column.cell(row)
     return (
       <span key={column.label.id} className={classOf(column, room)} style={{ order }}>
-        {column.below && column.end && content && <span className={`me-1 text-text-3 ${room.title}`}>{tell(column.label)}</span>}
+        {column.below && column.end && content && <bdi className={`me-1 text-text-3 ${room.title}`}>{tell(column.label)}</bdi>}
         {content}
       </span>
     )

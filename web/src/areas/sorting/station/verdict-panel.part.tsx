@@ -94,7 +94,7 @@ function Detail({
   if (verdict === 'not-sortable' && answer?.order) {
     const key = orderStatusKeys.find(candidate => candidate === answer.order?.status_key)
     const status = key ? statusName(key, tell) : answer.order.status_key
-    return <Trans>It is «{status}» now. Receive it at this branch first.</Trans>
+    return <Trans>It is “{status}” now. Receive it at this branch first.</Trans>
   }
   if (verdict === 'duplicate' && answer?.first_at) {
     const first = formatTime(answer.first_at)
