@@ -94,6 +94,8 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   // Where somebody names what arrived, the rest is short.
   const received = await answerOf(['bags', 'receive', bag, '-', '--excess', fourth], `${first}\n${third}\n`)
   expect(received).toMatchObject({ exit: 0, answer: { state: 'partly-received', received: 2, short: 1, excess: 1, damaged: 0 } })
+  // What is short is named.
+  expect((await terminal.run(['bags', 'receive', bag])).err).toContain(`Short: ${second}`)
   const found = await answerOf(['bags', 'receive', bag, second])
   expect(found).toMatchObject({ exit: 0, answer: { state: 'received', received: 3, short: 0 } })
   expect(await answerOf(['bags', 'show', bag])).toMatchObject({ exit: 0 })

@@ -33,6 +33,7 @@ const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refus
 const needsReason = msg`Specify why they are damaged with --reason; "office reasons list" shows the numbers.`
 const countRest = msg`Receive {number}? Nothing was said of {n, plural, one {one parcel, which counts} other {# parcels, which count}} as received: {waybills}`
 const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`
+const areShort = msg`Short: {waybills}`
 
 interface Given {
   args: readonly string[]
@@ -137,8 +138,10 @@ interface ReceiveFlags extends Record<Exclude<BagOutcome, 'received'>, string[]>
   json: boolean
 }
 
-/** More waybills than this do not help in a question. */
+/** More waybills than this do not help. */
 const NAMED = 10
+const firstOf = (waybills: readonly string[]): string =>
+  waybills.slice(0, NAMED).join(', ') + (waybills.length > NAMED ? ' …' : '')
 
 /** The parcels of the manifest of which nothing was said. */
 const unsaid = (orders: readonly BagLine[], lines: readonly { waybill: string }[]): string[] => {
@@ -163,8 +166,8 @@ export async function receiveBag(
   const rest = before.state !== 'dispatched' ? undefined : named.received.length > 0 ? 'short' : 'received'
   const counted = rest === 'received' ? unsaid(before.orders, lines) : []
   if (counted.length > 0) {
-    const waybills = counted.slice(0, NAMED).join(', ') + (counted.length > NAMED ? ' …' : '')
-    if (!(await isConfirmed(context, flags, countRest, { number, n: counted.length, waybills }))) return exitCodes.failed
+    const values = { number, n: counted.length, waybills: firstOf(counted) }
+    if (!(await isConfirmed(context, flags, countRest, values))) return exitCodes.failed
   }
   const { bag, refused, results } = await call(bagContract.receive, {
     ...at,
@@ -175,6 +178,8 @@ export async function receiveBag(
   if (flags.json) writeJson(context, { number, state: bag.state, ...counts, refused, results })
   else {
     say(context, context.translate(isReceived, { number, ...counts }))
+    const short = orders.flatMap(({ outcome, waybill_number }) => (outcome === 'short' ? waybill_number : []))
+    if (short.length > 0) say(context, context.translate(areShort, { waybills: firstOf(short) }))
     tellRefused(
       context,
       results.map(result => ({ ...result, number: result.waybill_number })),
