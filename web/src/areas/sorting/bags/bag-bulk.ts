@@ -7,7 +7,7 @@ import { chosenOf, keyed } from '../../../core/bulk/record-steps.ts'
 import type { RunResult } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
-import { bagsChanged } from './bag.commands.ts'
+import { bagsChanged } from './bag-at.ts'
 
 const dispatching = msg`{n, plural, one {# bag} other {# bags}} dispatched`
 const gone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}{unchanged, plural, =0 {} one {, # was already} other {, # were already}}{refused, plural, =0 {.} one {. # bag stays here.} other {. # bags stay here.}}`

@@ -1,0 +1,191 @@
+// Bags received: what was found of each parcel, codes that nobody expected, and the receipt.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { type BagOutcome, bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { CircleAlert, CirclePlus, PackageCheck, PackageX, X } from 'lucide-react'
+import { ask } from '../../../core/command/ask.ts'
+import { type Allowed, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
+import type { Ctx } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { allows, bagAt, bagsChanged, onBag } from './bag-at.ts'
+import { foundIn, keepExcess, settleFound, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
+
+/** The receipt in the terminal, with everything that was found here, and what a command adds to it. */
+function receiveLine(ctx: Ctx, adds: readonly (readonly [string, BagOutcome])[] = [], reason?: string): string {
+  const { id = 0, number } = bagAt(ctx) ?? {}
+  const found = new Map([...[...foundIn(id)].map(([waybill, { outcome }]) => [waybill, outcome] as const), ...adds])
+  const told = [...found].map(([waybill, outcome]) =>
+    outcome === 'received' ? shellWord(waybill) : `--${outcome} ${shellWord(waybill)}`,
+  )
+  const words = told.length === 0 ? ['--yes'] : reason === undefined ? told : [...told, `--reason ${reason}`]
+  return `office bags receive ${number || 'NUMBER'} ${words.join(' ')}`
+}
+
+const noLine = msg`Go to the parcel, or scan it`
+
+/** Records what was found for the current line. */
+const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
+  onBag('receive', {
+    id: `bag.found-${outcome}`,
+    card: outcome,
+    title,
+    icon,
+    keys: [key],
+    when: ctx => {
+      const may = allows('receive')(ctx)
+      return may === true && !bagAt(ctx)?.line ? { off: noLine } : may
+    },
+    run: ctx => {
+      const bag = bagAt(ctx)
+      if (bag?.line) toggleFound(bag.id, bag.line.waybill_number, outcome)
+    },
+    cli: ctx => receiveLine(ctx, [[bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL', outcome]]),
+  })
+
+const noneWaits = msg`No unknown code waits for an answer`
+const keptAnyway = msg`{code} is kept as excess`
+const dropped = msg`{code} was dropped`
+
+const answerFirst = msg`Say first whether {code} is a parcel in excess, or drop it`
+
+/** The bag is received once it is said of every code what it is. */
+function mayReceive(ctx: Ctx): Allowed {
+  const may = allows('receive')(ctx)
+  const code = [...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1)
+  return may === true && code !== undefined ? { off: { message: answerFirst, values: { code } } } : may
+}
+
+/** Says whether the newest unknown code is a parcel in excess. */
+const unknown = (
+  id: string,
+  { key, ...own }: { card: string; key: string; title: Message; icon: Command['icon'] },
+  isExcess: boolean,
+): Command =>
+  onBag('receive', {
+    id,
+    ...own,
+    keys: [key],
+    when: ctx => {
+      const may = allows('receive')(ctx)
+      return may === true && unknownIn(bagAt(ctx)?.id ?? 0).size === 0 ? { off: noneWaits } : may
+    },
+    run: ctx => {
+      const code = settleUnknown(bagAt(ctx)?.id ?? 0, isExcess)
+      return code === null
+        ? { toast: noneWaits, isRefused: true }
+        : { toast: { message: isExcess ? keptAnyway : dropped, values: { code } } }
+    },
+    cli: ctx => receiveLine(ctx, isExcess ? [[[...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1) ?? 'WAYBILL', 'excess']] : []),
+  })
+
+const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. The bag stays open for what is still on the way.`
+const wholeWords = msg`Nothing was scanned, so {n, plural, one {# parcel is} other {all # parcels are}} received as listed on the manifest.`
+const knownWords = msg`Every parcel is accounted for.`
+const isReceived = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess`
+const someNot = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+const NAMED = 10
+
+async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunResult | undefined> {
+  const bag = bagAt(ctx)
+  if (!bag) return
+  const at = { params: { id: bag.id } }
+  const noted = foundIn(bag.id)
+  const { orders } = await call(bagContract.get, at)
+  const waits = orders.filter(line => line.outcome === null || line.outcome === 'short')
+  const short = waits.filter(line => (noted.get(line.waybill_number)?.outcome ?? 'short') === 'short')
+  const isWhole = noted.size === 0 && waits.every(line => line.outcome === null)
+  const names = short.map(line => line.waybill_number)
+  const isShort = !isWhole && short.length > 0
+  const goesOn = await ask(
+    {
+      title: { message: msg`Receive {number}?`, values: { number: bag.number } },
+      body: isWhole
+        ? { message: wholeWords, values: { n: waits.length } }
+        : isShort
+          ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
+          : knownWords,
+      act: msg`Receive the bag`,
+      keep: msg`Keep scanning`,
+      tone: isShort ? 'danger' : 'normal',
+    },
+    'bag.receive',
+  )
+  if (!goesOn) return
+  const told = new Map(noted)
+  const lines = [...told].map(([waybill, { outcome }]) => ({ waybill, outcome }))
+  const { results, refused } = await call(bagContract.receive, {
+    ...at,
+    body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
+  })
+  settleFound(bag.id, told, results)
+  await bagsChanged()
+  const after = (await call(bagContract.get, at)).orders
+  const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
+  const first = results.find(({ outcome }) => outcome === 'refused')
+  const values = {
+    number: bag.number,
+    arrived: count('received'),
+    short: count('short'),
+    damaged: count('damaged'),
+    excess: count('excess'),
+    refused,
+    why: `${first?.waybill_number}: ${first?.message}`,
+  }
+  return { toast: { message: refused === 0 ? isReceived : someNot, values }, isRefused: refused > 0 }
+}
+
+export const bagReceiveCommands: readonly Command[] = [
+  found('received', 'r', msg`Mark as received`, PackageCheck),
+  found('short', 'm', msg`Mark as short`, PackageX),
+  found('damaged', 'd', msg`Mark as damaged`, CircleAlert),
+  onBag('receive', {
+    ...defineCommand({
+      id: 'bag.found-excess',
+      title: msg`Add a parcel in excess`,
+      section: 'context',
+      icon: CirclePlus,
+      keys: ['e'],
+      args: { waybill: { kind: 'text', label: msg`Waybill` } },
+      run: async (ctx, { waybill = '' }) => {
+        const bag = bagAt(ctx)
+        if (!bag) return
+        const code = normaliseWaybill(waybill)
+        if (foundIn(bag.id).has(code)) toggleFound(bag.id, code, 'excess')
+        else await keepExcess(bag.id, code)
+      },
+      cli: (ctx, { waybill }) => receiveLine(ctx, [[waybill ?? 'WAYBILL', 'excess']]),
+    }),
+  }),
+  unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
+  unknown('bag.drop-unknown', { card: 'drop', key: 'f7', title: msg`Drop the code`, icon: X }, false),
+  onBag('receive', {
+    ...defineCommand({
+      id: 'bag.receive',
+      when: mayReceive,
+      title: msg`Receive the bag`,
+      card: 'receive',
+      keywords: msg`arrive, unpack, short, excess, damaged`,
+      section: 'context',
+      icon: PackageCheck,
+      keys: ['shift+r'],
+      writes: 'asks',
+      args: {
+        reason: {
+          kind: 'choice',
+          label: msg`Why parcels are damaged`,
+          need: ctx =>
+            [...foundIn(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
+          choices: async () =>
+            (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
+              ({ id, text }): Choice => ({ value: String(id), title: text }),
+            ),
+        },
+      },
+      run: receive,
+      cli: (ctx, { reason }) => receiveLine(ctx, [], reason),
+    }),
+  }),
+]
