@@ -33,6 +33,7 @@ export const eventsOf = {
     'adjustment-approved': msg`Adjustment approved`,
     'claim-approved': msg`Claim approved`,
     'claim-rejected': msg`Claim rejected`,
+    'claim-taken-back': msg`Claim taken back`,
     'commission-issued': msg`Commission issued`,
     'deposit-approved': msg`Deposit approved`,
     'deposit-rejected': msg`Deposit rejected`,
@@ -135,6 +136,11 @@ on {date} the claim for parcel {waybill} was approved. It comes to {amount}.
   'claim-rejected': msg`Hello {merchant},
 
 on {date} the claim for parcel {waybill} was rejected: {reason}
+
+{company}`,
+  'claim-taken-back': msg`Hello {merchant},
+
+on {date} the claim for parcel {waybill} was taken back. The {amount} that it came to is no longer owed to you.
 
 {company}`,
   'commission-issued': msg`Hello {merchant},

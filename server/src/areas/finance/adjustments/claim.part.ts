@@ -2,11 +2,11 @@
 import type { AskClaim, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
-import { compareAmounts, formatMoney, toMinor } from '@office/shared/format/amount'
+import { compareAmounts, formatMoney, isZero, toMinor } from '@office/shared/format/amount'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
-import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
+import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { noticeSender } from '../documents/document-notice.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
@@ -34,6 +34,12 @@ export async function askClaim(context: Context, id: number, body: AskClaim): Pr
   return askMoney(context, 'claim', { order_id: id }, { waybill_number, currency, field: 'claim', before, after }, body)
 }
 
+/** What the claim came to, and would come to. */
+function sumsOf({ changes }: Pick<AskedFor, 'changes'>): [before: string, after: string] {
+  const { old: before, new: after } = found(changes.claim)
+  return [String(before), String(after)]
+}
+
 /** What an approved claim does. */
 export const claim: ApprovalEffect = {
   lock: async (tx, { order_id }) => {
@@ -42,8 +48,8 @@ export const claim: ApprovalEffect = {
   now: async (tx, { order_id }) => ({ claim: (await readOrderMoney(tx, found(order_id))).claimed }),
   carryOut: async (context, asked) => {
     const money = await readOrderMoney(context.tx, found(asked.order_id))
-    const { old: before, new: after } = found(asked.changes.claim)
-    const amount = toMinor(String(after), money.currency) - toMinor(String(before), money.currency)
+    const [before, after] = sumsOf(asked)
+    const amount = toMinor(after, money.currency) - toMinor(before, money.currency)
     const of = { order_id: money.id, currency: money.currency }
     await postAdjustment(context, asked, money, {
       kind: 'adjustment',
@@ -54,7 +60,11 @@ export const claim: ApprovalEffect = {
       ],
     })
     await tellOrder(context, asked, money, 'claim')
-    await noticeSender('claim-approved', asked.id, context)
+    await noticeSender(isZero(after) ? 'claim-taken-back' : 'claim-approved', asked.id, context)
   },
-  rejected: (context, { id }) => noticeSender('claim-rejected', id, context),
+  rejected: async (context, asked) => {
+    const [before, after] = sumsOf(asked)
+    // Of less than they were told, which was asked among ourselves, they need not know while it stands.
+    if (compareAmounts(after, before) > 0) await noticeSender('claim-rejected', asked.id, context)
+  },
 }

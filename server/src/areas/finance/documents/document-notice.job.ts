@@ -83,15 +83,18 @@ async function readDocument(
   return row ? { ...row, party: documentLedgers[row.kind].party } : null
 }
 
-/** What an approved adjustment adds to what the sender is owed, or what a claim comes to. */
+/** What a request comes to: what an adjustment adds to what the sender is owed, a claim, or the claim that is owed no more. */
+const sums: Readonly<Record<RequestEvent, Sql>> = {
+  'adjustment-approved': sql`(select a.amount from order_adjustments a where a.tenant_id = r.tenant_id and a.request_id = r.id)`,
+  'claim-approved': sql`r.changes -> 'claim' ->> 'new'`,
+  'claim-rejected': sql`r.changes -> 'claim' ->> 'new'`,
+  'claim-taken-back': sql`r.changes -> 'claim' ->> 'old'`,
+}
+
 async function readRequest(tx: Tx, { requestId, event }: { requestId: number; event: RequestEvent }): Promise<Told | null> {
-  const amount =
-    event === 'adjustment-approved'
-      ? sql`(select a.amount from order_adjustments a where a.tenant_id = r.tenant_id and a.request_id = r.id)`
-      : sql`r.changes -> 'claim' ->> 'new'`
   const { rows } = await sql<Told>`
     select r.id, null as kind, case when o.walking_customer_id is null then 'merchant' else 'walking' end as party,
-      coalesce(o.walking_customer_id, o.merchant_id) as party_id, o.waybill_number as number, o.currency, ${amount} as amount, null as open,
+      coalesce(o.walking_customer_id, o.merchant_id) as party_id, o.waybill_number as number, o.currency, ${sums[event]} as amount, null as open,
       ${dayOf(sql`r.decided_at`)} as day, coalesce(r.reason, '') as reason
     from approval_requests r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     where r.id = ${requestId} and not exists (select from document_mails m

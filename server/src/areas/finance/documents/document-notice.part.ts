@@ -22,7 +22,7 @@ const commission = { create: 'commission-issued', issue: 'commission-issued' } a
 const deposit = { approve: 'deposit-approved', reject: 'deposit-rejected' } as const
 
 /** Decisions on requests, which are about a parcel and no document. */
-export type RequestEvent = Extract<FinanceEvent, 'adjustment-approved' | 'claim-approved' | 'claim-rejected'>
+export type RequestEvent = Extract<FinanceEvent, 'adjustment-approved' | 'claim-approved' | 'claim-rejected' | 'claim-taken-back'>
 export type DocumentEvent = Exclude<FinanceEvent, RequestEvent>
 
 /** The event of each step. */

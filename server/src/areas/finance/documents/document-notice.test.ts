@@ -290,5 +290,23 @@ describe('automatic mails about documents', () => {
     t.server.services.queue.kick(documentNoticeJob.name)
     await quiet()
     expect(to('claims@house.test')).toHaveLength(3)
+    // What is asked among ourselves and not decided for is not told, nor is a claim that was taken back told as one of 0.
+    await wants({
+      'claim-approved': 'Yes: {amount}',
+      'claim-rejected': 'No: {reason}',
+      'claim-taken-back': 'Back: {waybill}, {amount}',
+    })
+    const less = async (amount: string) => {
+      const { approval_id } = await t.admin.call(adjustmentContract.claim, { ...at(agreed.id), body: { amount, ...why } })
+      return at(approval_id ?? 0)
+    }
+    await decider.call(approvalContract.reject, { ...(await less('0')), body: { reason: 'It is lost indeed' } })
+    await decider.call(approvalContract.approve, await less('0'))
+    await quiet()
+    await eventually(() => to('claims@house.test').length >= 4)
+    const later = to('claims@house.test').slice(3)
+    expect(later.map(({ text }) => /(Yes|No|Back): .*/.exec(text)?.[0])).toEqual([`Back: ${agreed.waybill_number}, NPR 300.00`])
+    const [back] = await t.admin.call(adjustmentContract.list, at(agreed.id))
+    expect(back).toMatchObject({ mail: { event: 'claim-taken-back' } })
   })
 })
