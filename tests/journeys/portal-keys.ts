@@ -182,3 +182,17 @@ export async function expectNoAxeFindingsIn(page: Page, { skin, dir, paths }: Lo
     await expectNoAxeFindings(page)
   }
 }
+
+/** On the screen of a usual laptop, the list that is shown is whole, without scrolling sideways. */
+export async function expectWholeList(page: Page) {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await rows(page).first().waitFor()
+  const beyond = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(one => /auto|scroll/.test(getComputedStyle(one).overflowX))
+        .map(one => one.scrollWidth - one.clientWidth)
+        .filter(width => width > 1),
+    )
+  await expect.poll(beyond).toEqual([])
+}

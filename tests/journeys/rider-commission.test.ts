@@ -6,7 +6,7 @@ import { riderCommissionContract } from '@office/shared/areas/finance/commission
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, expectWholeList, palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let of: Earning
@@ -53,6 +53,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   await maker.goto(portal.at('/operations/add-new-rider-commission'))
   await rows(maker).first().waitFor()
   await expectNoAxeFindings(maker)
+  await expectWholeList(maker)
   await make(maker, '2026-01-01..2026-01-31', 'NPR 1,450.00')
   const first = await newest()
   expect(first).toMatchObject({ state: 'issued', declared: '1450.00', lines: 13 })

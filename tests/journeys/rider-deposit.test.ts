@@ -5,7 +5,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, expectWholeList, palette, press, rows } from './portal-keys.ts'
 import { deliverAll, type Evening } from './rider-evening.ts'
 import { wedge } from './wedge.ts'
 
@@ -21,20 +21,6 @@ afterAll(() => portal.close())
 async function windowOf(...permissions: string[]): Promise<Page> {
   const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
   return page
-}
-/** On the screen of a usual laptop, the list of a deposit is whole, without scrolling sideways. */
-async function expectWholeList(page: Page) {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await press(page, 'Escape')
-  await rows(page).first().waitFor()
-  const beyond = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main *')]
-        .filter(one => /auto|scroll/.test(getComputedStyle(one).overflowX))
-        .map(one => one.scrollWidth - one.clientWidth)
-        .filter(width => width > 1),
-    )
-  await expect.poll(beyond).toEqual([])
 }
 const deposits = async () =>
   (await portal.office.admin.call(riderDepositContract.list, { query: { filters: { party_id: String(evening.rider) } } })).data
@@ -112,6 +98,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await expect.poll(async () => (await deposits())[0]?.state).toBe('approved')
   // The maker's window is notified.
   await maker.getByText('Approved').first().waitFor()
+  await press(maker, 'Escape')
   await expectWholeList(maker)
   expect(pageErrors).toEqual([])
 })
@@ -260,6 +247,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   expect(await ofBranch()).toMatchObject({ declared: '37500.00', spent: '450.00', net: '37050.00' })
   // The branch's window is notified.
   await clerk.getByText('Approved').first().waitFor()
+  await press(clerk, 'Escape')
   await expectWholeList(clerk)
   expect(pageErrors).toEqual([])
 })

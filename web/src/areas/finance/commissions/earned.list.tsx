@@ -40,19 +40,23 @@ export const earnedListOf = (
           </bdi>
         ),
       },
-      days: { label: msg`Days`, width: '190px', text: days },
-      deposits: countColumn(earnedLabels.deposits, 'deposits', '84px'),
+      days: { label: msg`Days`, width: '180px', text: days },
+      deposits: { ...countColumn(earnedLabels.deposits, 'deposits', '84px'), isExtra: true },
       deliveries: countColumn(earnedLabels.deliveries, 'deliveries', '92px'),
       pickups: countColumn(earnedLabels.pickups, 'pickups', '80px'),
-      returns: countColumn(earnedLabels.returns, 'returns', '80px'),
+      returns: { ...countColumn(earnedLabels.returns, 'returns', '80px'), isExtra: true },
       failed_attempts: { ...countColumn(earnedLabels.failed_attempts, 'failed_attempts', '80px'), isExtra: true },
       unpaid: countColumn(earnedLabels.unpaid, 'unpaid', '104px'),
-      taken_back: countColumn(earnedLabels.taken_back, 'taken_back', '92px'),
+      taken_back: countColumn(earnedLabels.taken_back, 'taken_back', '120px'),
       held: {
         label: earnedLabels.held,
-        width: 'minmax(180px, 2fr)',
+        width: 'minmax(140px, 2fr)',
         text: row => row.held ?? '',
-        cell: row => <span className="truncate text-text-3">{row.held}</span>,
+        cell: ({ held }) => (
+          <span title={held ?? undefined} className="truncate text-text-3">
+            {held}
+          </span>
+        ),
       },
       warehouse_name: { ...textColumn(earnedLabels.warehouse_name, 'warehouse_name', 'minmax(100px, 1fr)'), isExtra: true },
     },

@@ -22,7 +22,7 @@ type View = Pick<DocumentView, 'transitions' | 'tones' | 'icon'>
 /** A dash if the amount does not exist yet, or is hidden from the reader. */
 export const sumColumn = <K extends string>(label: Message, key: K) => ({
   label,
-  width: 'minmax(124px, max-content)',
+  width: 'minmax(108px, max-content)',
   end: true,
   kind: 'amount' as const,
   text: (row: Record<K, string | null> & { currency: string }) => row[key] ?? '',
@@ -34,7 +34,7 @@ export const sumColumn = <K extends string>(label: Message, key: K) => ({
 
 export const documentColumns = ({ transitions, tones }: View, { party_name }: { party_name: Message }) => ({
   number: codeColumn(documentLabels.number, 'number', '132px'),
-  state: tagColumn(msg`Status`, '124px', ({ state }: MoneyDocument) => ({
+  state: tagColumn(msg`Status`, '116px', ({ state }: MoneyDocument) => ({
     words: transitions.states[state]?.name ?? state,
     tone: tones[state] ?? 'plain',
   })),
