@@ -7,6 +7,7 @@ import { settledOrder } from '@office/server/areas/finance/adjustments/adjustmen
 import { type Earning, earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { notificationContract } from '@office/shared/areas/settings/message-setting.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,6 +26,10 @@ beforeAll(async () => {
   earned = await earning(portal.office)
   merchant = await of.newMerchant()
   settled = await settledOrder(portal.office, earned, merchant)
+  const params = { kind: 'finance' }
+  const { version } = await portal.office.admin.call(notificationContract.get, { params })
+  const template = { event: 'adjustment-approved', channel: 'email', text: '{waybill}: {amount}' } as const
+  await portal.office.admin.call(notificationContract.update, { params, body: { is_on: true, templates: [template], version } })
 }, 120_000)
 afterAll(() => portal.close())
 
@@ -71,6 +76,9 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await press(decider, 'a')
   await confirm(decider)
   await decider.getByText('Approved', { exact: true }).first().waitFor()
+  // Its sender has no address, which the page learns once the mail was tried.
+  await decider.getByText('automatically: Adjustment approved').waitFor()
+  await decider.getByText('Failed', { exact: true }).waitFor()
 
   // Before the adjustments are there, nobody is told what the merchant gets.
   await asker.route(/\/adjustments$/, route => route.abort('connectionrefused'))

@@ -1,4 +1,5 @@
 // How the portal reacts to the live socket: data that others changed is fetched again, a changed role takes effect.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
@@ -34,8 +35,8 @@ async function askAgain(): Promise<void> {
 const roomsOf: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   'orders.moved': [orderContract.list, runSheetContract.list, returnSheetContract.list].map(roomOf),
   'documents.changed': [roomOf(riderDepositContract.list)],
-  // Documents of money say whether their mails were sent.
-  'mail.tried': [emailContract.mails, riderDepositContract.list].map(roomOf),
+  // Documents of money, and requests about that of a parcel, say whether their mails were sent.
+  'mail.tried': [emailContract.mails, riderDepositContract.list, approvalContract.get].map(roomOf),
 }
 
 /** The rooms that an event makes out of date; none if it reports this window's own write, which has fetched again already. */

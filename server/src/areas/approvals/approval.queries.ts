@@ -12,13 +12,14 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuseDecided } from '../../core/http/decided.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
+import { readRequestMails } from '../finance/documents/request-mail.part.ts'
 import { refuseOwn } from '../staff/somebody-else.part.ts'
 import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole, subjectOfRequest } from './approval-request.part.ts'
 
-type Told = 'changes' | 'held_by' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
+type Told = 'changes' | 'held_by' | 'mail' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
 /** A request as stored, with names filled in. */
 export interface RequestRow extends Omit<ApprovalDetail, Told> {
   requested_by: number | null
@@ -106,6 +107,7 @@ async function detailOf(context: Context, request: RequestRow, rule: ApprovalRul
     fields,
     changes: told,
     held_by: isDropped ? null : ((await approvalEffects[request.kind].heldBy?.(tx, request)) ?? null),
+    mail: (await readRequestMails(tx, [row.id])).get(row.id) ?? null,
     is_own: requested_by === staff.id,
     is_first: first_by === staff.id,
     needs_two: rule.needs_two,

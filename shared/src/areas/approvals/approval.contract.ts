@@ -6,6 +6,7 @@ import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { documentKindKeys } from '../finance/document.model.ts'
 import { openingAccounts } from '../finance/openings/opening.model.ts'
+import { SentMail } from '../finance/sent-mail.ts'
 import { requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
@@ -74,6 +75,8 @@ export const ApprovalDetail = x.row({
   remark: x.nullable(x.text({ max: 1000 })),
   /** Who took the cash in question; null if nobody did, if the reader may not know, or if nothing was collected. */
   held_by: x.nullable(x.row({ party: x.oneOf(['rider', 'branch', 'agency'] as const), id: x.id(), name: x.text() })),
+  /** What the sender of a parcel was mailed of the decision about its money, if anything. */
+  mail: x.nullable(SentMail),
   /** The caller proposed it, so someone else must decide. */
   is_own: x.flag(),
   /** The caller approved it, so a second person must decide. */

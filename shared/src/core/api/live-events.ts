@@ -24,7 +24,7 @@ export interface LiveEvents {
   'sorting.closed': { ids: readonly number[] }
   /** Money documents that may no longer be where someone last saw them. */
   'documents.changed': { kind: string }
-  /** A mail left or failed. */
+  /** A mail left or failed, or one that goes automatically was written. */
   'mail.tried': null
   'figures.remade': null
   /** Someone decided on a request of this person, or replaced it. */

@@ -17,6 +17,7 @@ import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Tag } from '../../core/ui/tag.tsx'
 import { documentPath } from '../finance/document/document-path.part.ts'
+import { MailWords } from '../finance/document/sent-mails.part.tsx'
 import { OpeningParty } from '../finance/openings/opening-party.part.tsx'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
@@ -153,6 +154,13 @@ function RequestFacts({ request }: { request: ApprovalDetail }) {
         </>
       )}
       {request.reason !== null && <Fact label={<Trans>Reason</Trans>}>{request.reason}</Fact>}
+      {request.mail !== null && (
+        <Fact label={<Trans>Sent by email</Trans>}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <MailWords mail={request.mail} />
+          </span>
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -12,7 +12,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
-import { MailWords } from './document/sent-mails.tsx'
+import { MailWords } from './document/sent-mails.part.tsx'
 
 const toneOf = (state: ApprovalState): TagTone =>
   openStates.includes(state) ? 'warn' : state === 'approved' ? 'ok' : state === 'rejected' ? 'danger' : 'plain'

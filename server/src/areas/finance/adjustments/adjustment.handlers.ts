@@ -1,12 +1,11 @@
 // Adjustments of an order: requesting one, and those requested so far.
 import { adjustmentContract, type MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
-import type { SentMail } from '@office/shared/areas/finance/sent-mail'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
-import { readSent } from '../documents/paper-mail.queries.ts'
+import { readRequestMails } from '../documents/request-mail.part.ts'
 import { askAdjustment } from './adjustment.part.ts'
 import { askClaim } from './claim.part.ts'
 import {
@@ -38,17 +37,11 @@ async function readRequests(order: number, { tx }: Context): Promise<MoneyReques
     left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
     left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by
     where r.order_id = ${order} and r.currency is not null order by r.id desc limit ${MOST}`.execute(tx)
-  // A request is decided once, so its sender is told once.
-  const mails = await readSent<SentMail & { request_id: number }>(
-    {
-      table: 'document_mails',
-      which: sql`sent.request_id = any(${rows.map(({ id }) => id)}::int[])`,
-      also: sql`sent.event, sent.request_id`,
-    },
+  const mails = await readRequestMails(
     tx,
+    rows.map(({ id }) => id),
   )
-  const byRequest = new Map(mails.map(({ request_id, ...mail }) => [request_id, mail]))
-  return rows.map(row => ({ ...row, mail: byRequest.get(row.id) ?? null }))
+  return rows.map(row => ({ ...row, mail: mails.get(row.id) ?? null }))
 }
 
 export const adjustmentHandlers = implement(adjustmentContract, {

@@ -175,7 +175,10 @@ async function write(task: NoticeTask, { inTenant, tenantId, services }: JobCont
   if (written === null) return
   services.queue.kick(sendMailJob.name)
   const { kind } = written
-  if (kind !== null) services.gateway.publish(tenantId, { type: 'documents.changed', data: { kind } })
+  services.gateway.publish(
+    tenantId,
+    kind === null ? { type: 'mail.tried', data: null } : { type: 'documents.changed', data: { kind } },
+  )
 }
 
 export const documentNoticeJob = defineJob<NoticeTask>({

@@ -308,5 +308,8 @@ describe('automatic mails about documents', () => {
     expect(later.map(({ text }) => /(Yes|No|Back): .*/.exec(text)?.[0])).toEqual([`Back: ${agreed.waybill_number}, NPR 300.00`])
     const [back] = await t.admin.call(adjustmentContract.list, at(agreed.id))
     expect(back).toMatchObject({ mail: { event: 'claim-taken-back' } })
+    // Told on the page of the request as on that of its order.
+    const request = await decider.call(approvalContract.get, at(back?.id ?? 0))
+    expect(request.mail).toEqual(back?.mail)
   })
 })

@@ -15,7 +15,7 @@ import { RiderLink } from '../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
-import { DocumentMails } from '../document/sent-mails.tsx'
+import { DocumentMails } from '../document/sent-mails.part.tsx'
 import { CommissionDeposits, CommissionLines, CommissionRules } from './commission-lines.tsx'
 import { type CommissionView, commissionKind } from './commission-view.ts'
 

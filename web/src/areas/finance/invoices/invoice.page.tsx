@@ -14,7 +14,7 @@ import { WalkingCustomerLink } from '../../merchants/walking-customers/walking-c
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
-import { DocumentMails } from '../document/sent-mails.tsx'
+import { DocumentMails } from '../document/sent-mails.part.tsx'
 import { Explained } from '../explain/explained.part.tsx'
 import { InvoiceAdjustments } from './invoice-adjustments.tsx'
 import { InvoiceOrders } from './invoice-lines.tsx'
