@@ -16,7 +16,8 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
     left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id
     cross join lateral (
       select in_currency(sum(e.amount) filter (where e.state = 'approved'), d.currency) as spent,
-        count(*) filter (where e.state = 'open')::int as open_expenses
+        count(*) filter (where e.state = 'open')::int as open_expenses,
+        in_currency(sum(e.amount) filter (where e.state = 'open'), d.currency) as undecided
       from branch_expenses e where e.tenant_id = d.tenant_id and e.document_id = d.id) paid`,
   columns: {
     party_name: sql.ref('w.name'),
@@ -25,6 +26,7 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
     spent: sql.ref('paid.spent'),
     net: sql`d.declared - paid.spent`,
     open_expenses: sql.ref('paid.open_expenses'),
+    undecided: sql.ref('paid.undecided'),
     created_by: sql.ref('maker.name'),
     decided_by: sql.ref('decider.name'),
     rejected_for: rejectedFor,

@@ -20,6 +20,8 @@ const row = {
   net: x.amount(),
   /** Expenses not decided yet. */
   open_expenses: x.integer(),
+  /** What they come to: the slip is for less by as much as is approved of it. */
+  undecided: x.amount(),
 }
 export const BranchDeposit = x.row(row)
 export type BranchDeposit = x.Of<typeof BranchDeposit>

@@ -46,6 +46,13 @@ function BranchDepositPage({ id }: { id: number }) {
             <Explained step={explainBranchDeposit(deposit)}>
               <Amount amount={deposit.spent} currency={deposit.currency} />
             </Explained>
+            {deposit.open_expenses > 0 && (
+              <span className="ms-2 text-warn">
+                <Trans>
+                  and <Amount amount={deposit.undecided} currency={deposit.currency} /> to be decided
+                </Trans>
+              </span>
+            )}
           </Fact>
           <Fact label={<Trans>Paid in</Trans>}>
             <b className="font-semibold">

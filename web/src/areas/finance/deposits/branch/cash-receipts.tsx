@@ -25,13 +25,13 @@ export function receiptPath({ deposit_id, rider_id, order_id, party_id }: CashRe
 const columns: readonly RowColumn<CashReceipt>[] = [
   { label: msg`Number`, width: '130px', cell: receipt => <bdi className="code">{receipt.reference}</bdi> },
   { label: msg`Payer`, width: 'minmax(60px, 1.2fr)', cell: receipt => <bdi className="font-medium">{receipt.payer_name}</bdi> },
+  { label: msg`Type`, width: 190, quiet: true, cell: receipt => <Kind receipt={receipt} /> },
   {
     label: msg`Amount`,
     width: 'minmax(118px, .8fr)',
     end: true,
     cell: receipt => <Amount amount={receipt.amount} currency={receipt.currency} />,
   },
-  { label: msg`Type`, width: 190, quiet: true, cell: receipt => <Kind receipt={receipt} /> },
   instantColumn(msg`Received`, ({ received_at }) => received_at),
 ]
 
