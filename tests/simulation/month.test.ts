@@ -13,7 +13,7 @@ import { type DocumentKind, documentKindKeys } from '@office/shared/areas/financ
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type AccountName, inOwnSense } from '@office/shared/areas/finance/journal/journal.model'
-import { type LedgerParty, ledgers } from '@office/shared/areas/finance/journal/ledger.model'
+import { type LedgerParty, ledgerParties, ledgers } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { reports } from '@office/shared/areas/reports/reports'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
@@ -136,20 +136,14 @@ it('prints on every document what its money came to, and no amount besides', { t
 })
 
 it('prints in statements of account every entry of the journal, with its balance', async () => {
-  const { company, parcels } = month
   const reader = await office.signInWith(permissionNames)
-  const walking = parcels.find(({ sender }) => sender.account === 'walking')
-  const parties: [LedgerParty, number | undefined][] = [
-    ['rider', company.riders[0]?.id],
-    ['branch', company.branches[0]],
-    ['agency', company.agencies[0]],
-    ['merchant', company.merchants[0]?.id],
-    ['walking', walking?.sender.party],
-  ]
-  for (const [party, id = 0] of parties) {
+  for (const party of ledgerParties) {
+    const own = sql`${Object.keys(ledgers[party])}::text[]`
+    const [first] = await rowsOf(sql<{ id: number }>`select min(party_id) as id from journal_lines where account = any(${own})`)
+    const id = first?.id ?? 0
     const lines = await rowsOf(sql<{ account: AccountName; amount: string }>`
       select account, sum(amount)::text as amount from journal_lines
-      where party_id = ${id} and account = any(${Object.keys(ledgers[party])}::text[]) group by account, entry_id order by entry_id`)
+      where party_id = ${id} and account = any(${own}) group by account, entry_id order by entry_id`)
     const accounts = Map.groupBy(lines, ({ account }) => account)
     const query = { from: '2020-01-01', to: addDays(todayThere(), 1), format: 'pdf' as const }
     const { bytes } = await reader.call(statementContracts[party].file, { params: { id }, query })
