@@ -1,5 +1,9 @@
 // The JSON Schema of each described value, kept beside it. Separate from the schema constructors, because code that only reads
 // one needs no superstruct.
+import type { Message } from '@office/shared/core/messages/message'
+
+/** A symbol, so that the words of people stay out of the published document. */
+export const choiceNames: unique symbol = Symbol('what people call the choices')
 
 /** The part of JSON Schema 2020-12 that we write. */
 export interface JsonSchema {
@@ -18,6 +22,7 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: boolean | JsonSchema
   description?: string
+  [choiceNames]?: Readonly<Record<string, Message>>
 }
 
 const schemas = new WeakMap<object, JsonSchema | (() => JsonSchema)>()

@@ -4,7 +4,7 @@ import * as s from 'superstruct'
 import type { Rule } from '../rules/rule.ts'
 import { type JsonSchema, jsonSchema, keepJsonSchema } from './json-schema.ts'
 
-export { type JsonSchema, jsonSchema } from './json-schema.ts'
+export { choiceNames, type JsonSchema, jsonSchema } from './json-schema.ts'
 
 /**
  * A described value of type T: the covariant part of a superstruct Struct, whose own type is invariant, so that a schema of text

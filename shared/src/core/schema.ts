@@ -17,6 +17,7 @@ import type { Place, Problem, Rule } from '../rules/rule.ts'
 import { selection } from '../rules/selection.ts'
 import { maxLength, minLength } from '../rules/text-length.ts'
 import {
+  choiceNames,
   converted,
   described,
   invalid,
@@ -30,8 +31,9 @@ import {
   type Schema,
   structOf,
 } from './schema-base.ts'
+import { stateKeys, stateNames, type Transitions } from './transitions.ts'
 
-export { type JsonSchema, jsonSchema, type Of, type Schema } from './schema-base.ts'
+export { choiceNames, type JsonSchema, jsonSchema, type Of, type Schema } from './schema-base.ts'
 
 const notText = msg`This must be text`
 const notNumber = msg`This must be a number`
@@ -255,12 +257,20 @@ export const signedAmount = (): Schema<string> => decimalOf('amount', MOST_DECIM
 export const flag = (): Schema<boolean> =>
   once('flag', () => base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' }))
 
-/** One of the named choices. */
-export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[number]> =>
+/** One of the choices, and what people call each of them. */
+export const oneOf = <const C extends readonly string[]>(
+  choices: C,
+  names?: Readonly<Record<C[number], Message>>,
+): Schema<C[number]> =>
   base<C[number]>('choice', value => typeof value === 'string' && choices.includes(value), 'not-a-choice', notChoice, {
     type: 'string',
     enum: choices,
+    ...(names && { [choiceNames]: names }),
   })
+
+/** A state of a record's life, called as its transitions call it. */
+export const stateOf = <S extends string>(transitions: Pick<Transitions<S>, 'states'>): Schema<S> =>
+  oneOf(stateKeys(transitions), stateNames(transitions))
 
 /** Some of the named choices as one comma-separated text, as in an address. */
 export const someOf = (choices: readonly string[]): Schema<string> =>

@@ -266,6 +266,20 @@ describe('many at once', () => {
     expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer).toEqual([])
   })
 
+  it('say choices in words to people, and as they are stored to programs', async () => {
+    const list = await nouns
+      .flatMap(({ commands }) => commands)
+      .find(({ path }) => path === 'reasons list')
+      ?.load()
+    const told = { out: '', err: '' }
+    const forms = { json: false, jsonLines: false, csv: false, xlsx: false, watch: false }
+    const flags = { ...forms, columns: 'applies_to,fault', filter: ['applies_to=key_16'] }
+    await list?.({ args: [], flags, isOneOfMany: false }, await atTerminal(terminal, told, () => true))
+    expect(told.out).toMatch(/^Offered when +Fault\n(.+\n)*Delivery Failed +Receiver's fault\n/)
+    const piped = await terminal.run(['reasons', 'list', '--applies-to', 'key_16', '--columns', 'applies_to,fault'])
+    expect(piped.out).toMatch(/^applies_to\tfault\n(.+\n)*key_16\tconsignee\n/)
+  })
+
   it('that were only looked at before the connection was lost are not reported as deleted', async () => {
     const ids: number[] = []
     for (let at = 1; at <= 6; at++) ids.push(await makeZone(`Lost ${at}`))

@@ -7,7 +7,7 @@ import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { choiceNames, type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
 import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
@@ -77,21 +77,28 @@ function instantWords({ translate }: CliContext, value: unknown): string | null 
   return translate(message, values)
 }
 
-/** Amounts and days as people write them, by the format in the field's schema. */
-function figureWords(context: CliContext, value: unknown, format: string | undefined): string | null {
+/** The words of the contract's choices, and amounts and days as people write them, by the field's schema. */
+function fieldWords(context: CliContext, value: unknown, field: JsonSchema): string | null {
+  if (Array.isArray(value) && field.items) {
+    const { items } = field
+    return value.map(one => fieldWords(context, one, items) ?? cellText(context, one)).join(', ')
+  }
   if (typeof value !== 'string') return null
+  const name = field[choiceNames]?.[value]
+  if (name) return context.translate(name)
+  const { format } = field
   if (format === 'amount') return cellWords(context).amount(value)
   return format === 'date' ? cellWords(context).day(value) : null
 }
 
 /** A cell of a list: words for people, the stored value for programs. */
-function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R, format: string | undefined): string {
+function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R, field: JsonSchema): string {
   if (typeof from === 'function') return from(row)
   const value: unknown = row[from]
   if (!context.io.out.isTty) return cellText(context, value)
   const word = words?.(value)
   if (word) return context.translate(word)
-  return instantWords(context, value) ?? figureWords(context, value, format) ?? cellText(context, value)
+  return instantWords(context, value) ?? fieldWords(context, value, field) ?? cellText(context, value)
 }
 
 /** The heading of a column for programs: its field, or its English name. */
@@ -179,9 +186,9 @@ export const listRecords =
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
     const { properties = {} } = rowSchema(source)
-    const formats = columns.map(([, from]) => (typeof from === 'string' ? properties[from]?.format : undefined))
+    const shown = columns.map(column => ({ column, field: (typeof column[1] === 'string' && properties[column[1]]) || {} }))
     // `source` has the rows that `columns` are made for: every caller passes both as a pair.
-    const cells = (row: Row) => columns.map((column, at) => listCell(reader, column, row as R, formats[at]))
+    const cells = (row: Row) => shown.map(({ column, field }) => listCell(reader, column, row as R, field))
     if (isFile) await writeSheet(reader, read, sheetColumns(source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { inEnglish } from '@office/shared/core/messages/message'
+import { choiceNames, jsonSchema } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
 import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'
@@ -62,6 +63,19 @@ describe.each(nouns.map(noun => [noun.path, noun] as const))('%s', (path, { comm
     expect(columns.length).toBeGreaterThanOrEqual(3)
     expect(columns.length).toBeLessThanOrEqual(7)
     expect(columns[0]?.[1]).toBe(key)
+  })
+
+  it('has words for each choice that its columns show', async () => {
+    const { source, columns } = await load()
+    const row = source.kind === 'list' ? jsonSchema(source.row) : (jsonSchema(source.returns).items ?? {})
+    const wordless = columns.flatMap(([, from]) => {
+      const field = typeof from === 'string' ? row.properties?.[from] : undefined
+      const choices = (field?.enum ?? []).filter(choice => choice !== null)
+      return choices.some(choice => !field?.[choiceNames]?.[String(choice)]) ? [`${path} ${from}`] : []
+    })
+    // The key is what is typed, and papers and milestones have no other names.
+    const same = ['statuses key', 'statuses milestone', 'waybill-layouts paper']
+    expect(wordless.filter(column => !same.includes(column))).toEqual([])
   })
 
   it('has no filter that hides a flag of every list, and examples of its list that are understood', async () => {

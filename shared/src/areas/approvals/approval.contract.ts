@@ -3,18 +3,18 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
 import { documentKindKeys } from '../finance/document.model.ts'
+import { accountTitles } from '../finance/journal/journal.model.ts'
 import { openingAccounts } from '../finance/openings/opening.model.ts'
 import { SentMail } from '../finance/sent-mail.ts'
-import { requestFields, requestKinds } from './approval.model.ts'
+import { approvalKindNames, requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
 const { approve, reject } = approvalTransitions.moves
 
 const row = {
   id: x.id(),
-  kind: x.oneOf(requestKinds),
+  kind: x.oneOf(requestKinds, approvalKindNames),
   /** Its subject: the name of a party, the waybill of an order or the number of an invoice. */
   subject: x.text(),
   merchant_id: x.nullable(x.id()),
@@ -26,9 +26,9 @@ const row = {
   document_id: x.nullable(x.id()),
   document_kind: x.nullable(x.oneOf(documentKindKeys)),
   /** Whose account begins with a balance. */
-  opening_account: x.nullable(x.oneOf(openingAccounts)),
+  opening_account: x.nullable(x.oneOf(openingAccounts, accountTitles)),
   opening_party_id: x.nullable(x.id()),
-  state: x.oneOf(stateKeys(approvalTransitions)),
+  state: x.stateOf(approvalTransitions),
   /** Fields that would change; none if the order would end. */
   fields: x.list(x.oneOf(requestFields), 0, 20),
   requested_by_name: x.nullable(x.text()),

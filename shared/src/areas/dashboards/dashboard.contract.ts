@@ -1,7 +1,7 @@
 // Dashboards: figures of the whole operator and of one warehouse, kept by the database as events happen.
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 import { AttentionFigures } from './dashboard.model.ts'
 
 const longest = 90
@@ -41,7 +41,7 @@ const Statistics = x.row({
 })
 export type Statistics = x.Of<typeof Statistics>
 
-const OrdersByStatus = x.list(x.row({ status_key: x.oneOf(orderStatusKeys), orders: x.integer() }), 0, 40)
+const OrdersByStatus = x.list(x.row({ status_key: x.oneOf(orderStatusKeys, orderStatusNames), orders: x.integer() }), 0, 40)
 export type OrdersByStatus = x.Of<typeof OrdersByStatus>
 
 /** Every day of the period, oldest first. */

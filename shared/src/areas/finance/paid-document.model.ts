@@ -2,7 +2,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { fromMinor, toMinor } from '../../format/amount.ts'
-import { mailedStates } from './sent-mail.ts'
+import { mailedNames, mailedStates } from './sent-mail.ts'
 
 /** Which way the money goes. */
 export const directions = ['payable', 'receivable', 'even'] as const
@@ -51,7 +51,7 @@ export const paidRow = {
   /** Null for a draft, which a rule made. */
   maker_id: x.nullable(x.id()),
   created_by: x.nullable(x.text()),
-  direction: x.oneOf(directions),
+  direction: x.oneOf(directions, directionNames),
   /** Days of the period. */
   period_from: x.day(),
   period_to: x.day(),
@@ -60,7 +60,7 @@ export const paidRow = {
   declared: x.signedAmount(),
   paid: x.amount(),
   /** What became of the newest mail with its paper. */
-  mailed: x.oneOf(mailedStates),
+  mailed: x.oneOf(mailedStates, mailedNames),
   /** When that one left. */
   mailed_at: x.nullable(x.instant()),
   /** It went when the invoice was issued, and nobody sent it. */

@@ -1,9 +1,9 @@
 // Papers of money by mail: to whom each was sent and what became of it.
 
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { mailFailures } from '../../core/mail-failure.ts'
+import { mailFailureNames, mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
-import { type MailState, mailStates } from '../settings/message-setting.contract.ts'
+import { type MailState, mailStateNames, mailStates } from '../settings/message-setting.contract.ts'
 import { type FinanceEvent, financeEvents } from '../settings/notification.model.ts'
 
 /** What became of a paper's newest mail, as people are told: one that is still retried is on its way. None: there is no mail. */
@@ -34,8 +34,8 @@ export const sentMail = {
   sent_by: x.nullable(x.text()),
   /** What a mail that went automatically told; null for one that was sent by hand. */
   event: x.nullable(x.oneOf(financeEvents)),
-  status: x.oneOf(mailStates),
-  error: x.nullable(x.oneOf(mailFailures)),
+  status: x.oneOf(mailStates, mailStateNames),
+  error: x.nullable(x.oneOf(mailFailures, mailFailureNames)),
   sent_at: x.nullable(x.instant()),
 }
 export const SentMail = x.row(sentMail)

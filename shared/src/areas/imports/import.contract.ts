@@ -18,11 +18,31 @@ export const importsFiles = [
   'adjust-finance-line',
 ] as const
 
+export const importKindNames: Record<ImportKind, Message> = {
+  states: msg`States`,
+  cities: msg`Cities`,
+  zones: msg`Zones`,
+  merchants: msg`Merchants`,
+  riders: msg`Riders`,
+  orders: msg`Orders`,
+  'secondary-phones': msg`Second phones`,
+  openings: msg`Opening balances`,
+}
+
+export const importStateNames: Record<(typeof importStates)[number], Message> = {
+  queued: msg`Waiting`,
+  running: msg`In progress`,
+  done: msg`Done`,
+  refused: msg`Refused`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+}
+
 export const ImportEntry = x.row({
   id: x.id(),
-  kind: x.oneOf(importKinds),
+  kind: x.oneOf(importKinds, importKindNames),
   file_name: x.text(),
-  state: x.oneOf(importStates),
+  state: x.oneOf(importStates, importStateNames),
   rows_total: x.integer(),
   /** Rows processed so far. */
   rows_done: x.integer(),
@@ -52,26 +72,6 @@ export const importLabels = {
   created_at: msg`Started`,
   finished_at: msg`Finished`,
 } satisfies Labels<ImportEntry>
-
-export const importKindNames: Record<ImportKind, Message> = {
-  states: msg`States`,
-  cities: msg`Cities`,
-  zones: msg`Zones`,
-  merchants: msg`Merchants`,
-  riders: msg`Riders`,
-  orders: msg`Orders`,
-  'secondary-phones': msg`Second phones`,
-  openings: msg`Opening balances`,
-}
-
-export const importStateNames: Record<ImportEntry['state'], Message> = {
-  queued: msg`Waiting`,
-  running: msg`In progress`,
-  done: msg`Done`,
-  refused: msg`Refused`,
-  failed: msg`Failed`,
-  cancelled: msg`Cancelled`,
-}
 
 export const importContract = {
   list: list('/admin/import', {

@@ -3,7 +3,7 @@
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { addressTypes } from './merchant.model.ts'
+import { addressTypeNames, addressTypes } from './merchant.model.ts'
 
 const contact = {
   name: x.text({ max: 120 }),
@@ -18,7 +18,7 @@ export type MerchantContact = x.Of<typeof MerchantContact>
 export const MerchantAddress = x.row({
   id: x.id(),
   business_id: x.id(),
-  address_type: x.oneOf(addressTypes),
+  address_type: x.oneOf(addressTypes, addressTypeNames),
   address: x.text({ max: 300 }),
   landmark: x.nullable(x.text()),
   postal_code: x.nullable(x.text()),
@@ -31,7 +31,7 @@ export const MerchantAddress = x.row({
 export type MerchantAddress = x.Of<typeof MerchantAddress>
 
 const draft = {
-  address_type: x.oneOf(addressTypes),
+  address_type: x.oneOf(addressTypes, addressTypeNames),
   address: x.text({ max: 300 }),
   landmark: x.nullable(x.text({ max: 120 })),
   postal_code: x.nullable(x.text({ max: 20 })),
@@ -82,6 +82,6 @@ export const merchantAddressContract = {
     summary: "Kinds of addresses, with names in the caller's language",
     needs: 'staff',
     service: 'lists',
-    returns: x.list(x.row({ address_type: x.oneOf(addressTypes), name: x.text() }), 0, 50),
+    returns: x.list(x.row({ address_type: x.oneOf(addressTypes, addressTypeNames), name: x.text() }), 0, 50),
   }),
 }

@@ -1,17 +1,16 @@
 // Integrations of a merchant: requested by one person, approved or rejected by someone entitled to, and withdrawn.
 import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
-import { integrationKinds } from './merchant.model.ts'
+import { integrationKindNames, integrationKinds } from './merchant.model.ts'
 import { integrationTransitions } from './merchant-integration.transitions.ts'
 
 export const MerchantIntegration = x.row({
   id: x.id(),
   merchant_id: x.id(),
-  kind: x.oneOf(integrationKinds),
+  kind: x.oneOf(integrationKinds, integrationKindNames),
   /** Address of the shop or of the webhook receiver. */
   address: x.nullable(x.text({ max: 500 })),
-  state: x.oneOf(stateKeys(integrationTransitions)),
+  state: x.stateOf(integrationTransitions),
   is_approved: x.flag(),
   /** Never decides on it. */
   requested_by: x.nullable(x.id()),
@@ -45,7 +44,7 @@ export const merchantIntegrationContract = {
   create: post('/admin/merchant/{id}/integrations', {
     summary: 'Request an integration',
     needs: ['update-merchant', 'manage-merchant-setting'],
-    body: x.record({ kind: x.oneOf(integrationKinds), address: x.nullable(x.text({ max: 500 })) }),
+    body: x.record({ kind: x.oneOf(integrationKinds, integrationKindNames), address: x.nullable(x.text({ max: 500 })) }),
     returns: MerchantIntegration,
     fails: ['integration-taken'],
   }),

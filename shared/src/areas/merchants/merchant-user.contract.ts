@@ -3,7 +3,7 @@
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { merchantRoles } from './merchant.model.ts'
+import { merchantRoleNames, merchantRoles } from './merchant.model.ts'
 
 export const MerchantUser = x.row({
   id: x.id(),
@@ -11,7 +11,7 @@ export const MerchantUser = x.row({
   name: x.text(),
   email: x.text(),
   contact_number: x.nullable(x.text()),
-  role: x.oneOf(merchantRoles),
+  role: x.oneOf(merchantRoles, merchantRoleNames),
   is_active: x.flag(),
   created_at: x.instant(),
   version: x.integer(1),
@@ -22,7 +22,7 @@ const draft = {
   name: x.text({ max: 120 }),
   email: x.email(),
   contact_number: x.nullable(x.contactNumber()),
-  role: x.oneOf(merchantRoles),
+  role: x.oneOf(merchantRoles, merchantRoleNames),
   is_active: x.flag(),
 }
 
@@ -47,6 +47,6 @@ export const merchantUserContract = {
   roles: get('/admin/merchant/{id}/roles', {
     summary: 'Roles that merchant users may have, and how many have each',
     needs: ['view-merchant', 'manage-merchant-user'],
-    returns: x.list(x.row({ role: x.oneOf(merchantRoles), name: x.text(), user_count: x.integer() }), 0, 50),
+    returns: x.list(x.row({ role: x.oneOf(merchantRoles, merchantRoleNames), name: x.text(), user_count: x.integer() }), 0, 50),
   }),
 }

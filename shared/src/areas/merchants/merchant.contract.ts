@@ -5,13 +5,13 @@ import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { file, get, post, put, remove } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
-import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
-import { payoutRules } from '../finance/invoices/payout.model.ts'
+import { invoicePeriodNames, invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
+import { payoutRuleNames, payoutRules } from '../finance/invoices/payout.model.ts'
 import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figuresEndpoint } from '../orders/order-figures.contract.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { ownOrderRules } from '../orders/order-rule.model.ts'
-import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
+import { DOCUMENT_TYPES, documentKinds, merchantTypeNames, merchantTypes } from './merchant.model.ts'
 
 const row = {
   id: x.id(),
@@ -50,11 +50,11 @@ export type MerchantDocument = x.Of<typeof MerchantDocument>
 
 const setting = {
   merchant_type: x.nullable(x.text()),
-  payout_rule: x.oneOf(payoutRules),
+  payout_rule: x.oneOf(payoutRules, payoutRuleNames),
   /** Days after delivery, for the rule of that name only. */
   payout_days: x.nullable(x.integer(1, 90)),
   /** How often invoices are drafted; null: as in the operator's finance setting. */
-  invoice_period: x.nullable(x.oneOf(invoicePeriods)),
+  invoice_period: x.nullable(x.oneOf(invoicePeriods, invoicePeriodNames)),
 }
 
 export const MerchantDetail = x.row({
@@ -107,7 +107,7 @@ const draft = {
   email: x.nullable(x.email()),
   city_id: x.nullable(x.id()),
   address: x.nullable(x.text({ max: 300 })),
-  merchant_type: x.nullable(x.oneOf(merchantTypes)),
+  merchant_type: x.nullable(x.oneOf(merchantTypes, merchantTypeNames)),
   vat_number: x.nullable(x.text({ max: 40 })),
   bank_name: x.nullable(x.text({ max: 120 })),
   bank_branch: x.nullable(x.text({ max: 120 })),
@@ -133,7 +133,7 @@ export type MerchantSetting = x.Of<typeof MerchantSetting>
 
 /** Absent fields are left unchanged. */
 const MerchantSettingDraft = x.record({
-  merchant_type: x.nullable(x.oneOf(merchantTypes)),
+  merchant_type: x.nullable(x.oneOf(merchantTypes, merchantTypeNames)),
   payout_rule: setting.payout_rule,
   payout_days: setting.payout_days,
   invoice_period: x.optional(setting.invoice_period),

@@ -2,11 +2,10 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
-import { receiverRelations } from '../orders/moves/move-facts.model.ts'
+import { receiverRelationNames, receiverRelations } from '../orders/moves/move-facts.model.ts'
 import { refuseMove } from '../orders/moves/order-transitions.ts'
 import { MoveOrders } from '../orders/order-status.contract.ts'
-import { type OrderStatusKey, orderStatusKeys, status } from '../orders/order-status.model.ts'
+import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from '../orders/order-status.model.ts'
 import { returnSheetTransitions } from './return-sheet.transitions.ts'
 import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
@@ -31,7 +30,7 @@ const row = {
   id: x.id(),
   /** 'RT-2026-00017': counted per tenant and year, without gaps. */
   number: x.text(),
-  state: x.oneOf(stateKeys(returnSheetTransitions)),
+  state: x.stateOf(returnSheetTransitions),
   merchant_id: x.id(),
   merchant_name: x.text(),
   warehouse_id: x.id(),
@@ -45,7 +44,7 @@ const row = {
   returned: x.integer(),
   /** Who signed it for the merchant. */
   receiver_name: x.nullable(x.text()),
-  receiver_relation: x.nullable(x.oneOf(receiverRelations)),
+  receiver_relation: x.nullable(x.oneOf(receiverRelations, receiverRelationNames)),
   created_by: x.text(),
   created_at: x.instant(),
   sent_at: x.nullable(x.instant()),
@@ -82,11 +81,11 @@ export const ReturnSheetLine = x.row({
   /** What was not collected for it. */
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** Why it comes back: of its return, or else of its last failed attempt. */
   reason: x.nullable(x.text()),
   /** Null until there is an outcome. */
-  outcome: x.nullable(x.oneOf(returnOutcomes)),
+  outcome: x.nullable(x.oneOf(returnOutcomes, returnOutcomeNames)),
 })
 export type ReturnSheetLine = x.Of<typeof ReturnSheetLine>
 

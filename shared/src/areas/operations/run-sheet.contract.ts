@@ -2,8 +2,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
 import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
@@ -24,7 +23,7 @@ const row = {
   id: x.id(),
   /** 'RS-2026-00017': counted per tenant and year, without gaps. */
   number: x.text(),
-  state: x.oneOf(stateKeys(runSheetTransitions)),
+  state: x.stateOf(runSheetTransitions),
   rider_id: x.id(),
   /** Null for a rider of a branch the reader may not see. */
   rider_name: x.nullable(x.text()),
@@ -70,9 +69,9 @@ export const RunSheetLine = x.row({
   payment_type: x.oneOf(['COD', 'PREPAID']),
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** Null until there is an outcome. */
-  outcome: x.nullable(x.oneOf(runOutcomes)),
+  outcome: x.nullable(x.oneOf(runOutcomes, runOutcomeNames)),
 })
 export type RunSheetLine = x.Of<typeof RunSheetLine>
 

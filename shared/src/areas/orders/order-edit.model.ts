@@ -5,7 +5,7 @@ import { Charge, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
 import { orderTransitions } from './moves/order-transitions.ts'
 import { type OrderDraft, orderDraft } from './order.model.ts'
-import { type OrderStatusKey, orderStatusKeys, status } from './order-status.model.ts'
+import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from './order-status.model.ts'
 
 const record = {
   id: x.id(),
@@ -13,7 +13,7 @@ const record = {
   /** null for a walking customer's order. */
   merchant_id: x.nullable(x.id()),
   waybill_number: x.text({ max: 40 }),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   finance_status_key: x.oneOf(financeStatusKeys),
   version: x.integer(1),
 }

@@ -3,7 +3,7 @@ import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { services } from '../rate-cards/prices/price-card.model.ts'
 import { orderDraft } from './order.model.ts'
-import { orderStatusKeys } from './order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
 
 /** An order of the same merchant for the same phone, city and COD counts as a repeat for so many hours. */
 export const ALIKE_HOURS = 12
@@ -25,7 +25,7 @@ export const KnownReceiver = x.row({
       country_name: x.text(),
       postal_code: x.nullable(x.text()),
       orders: x.integer(1),
-      last_status_key: x.oneOf(orderStatusKeys),
+      last_status_key: x.oneOf(orderStatusKeys, orderStatusNames),
       last_at: x.instant(),
     }),
     0,

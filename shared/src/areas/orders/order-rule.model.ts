@@ -16,7 +16,7 @@ export const ownOrderRules = {
   hold_days: x.nullable(hold_days),
   merchant_answer_hours: x.nullable(merchant_answer_hours),
   disposal_notice_days: x.nullable(disposal_notice_days),
-  return_request: x.nullable(x.oneOf(returnRequests)),
+  return_request: x.nullable(x.oneOf(returnRequests, returnRequestNames)),
 }
 export type OwnOrderRules = { [K in keyof typeof ownOrderRules]: x.Of<(typeof ownOrderRules)[K]> }
 

@@ -1,12 +1,12 @@
 // Moving orders through their statuses, one or thousands at once, each with its own result.
 import { get, post, put } from '../../core/api/endpoint.ts'
-import { colourFamilies } from '../../core/colour-family.ts'
+import { colourFamilies, colourFamilyNames } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { chargePayments, receiverRelations } from './moves/move-facts.model.ts'
+import { chargePaymentNames, chargePayments, receiverRelationNames, receiverRelations } from './moves/move-facts.model.ts'
 import { type MoveDetail, movePermissions } from './moves/order-transitions.ts'
-import { orderStatusKeys } from './order-status.model.ts'
+import { orderStatusKeys, orderStatusNames, phaseNames, phases } from './order-status.model.ts'
 
 /** The most orders in one call; the portal and the terminal split larger numbers into several calls. */
 export const MAX_MOVED = 5000
@@ -42,14 +42,14 @@ export const moveNumbers = { amount: x.amount(), pieces: x.integer(1), weight_kg
 
 export const MoveOrders = x.record({
   ...Selection,
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   reason_id: x.optional(x.nullable(x.id())),
   rider_id: x.optional(x.nullable(x.id())),
   warehouse_id: x.optional(x.nullable(x.id())),
   /** Day of a redelivery, a pickup or the end of a hold. */
   date: x.optional(x.nullable(x.day())),
   receiver: x.optional(x.nullable(x.text({ max: 120 }))),
-  receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
+  receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations, receiverRelationNames))),
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(moveNumbers.amount)),
   /** The key of an available payment method. */
@@ -60,7 +60,7 @@ export const MoveOrders = x.record({
    * For cash merchants. Required where a parcel is first handed over ('charge-not-told' if absent) and omitted afterwards: the
    * first answer stands.
    */
-  charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
+  charge_payment: x.optional(x.nullable(x.oneOf(chargePayments, chargePaymentNames))),
   /** The zone it is delivered in; by default that of the receiver's city ('no-zone' if it has none). */
   zone_id: x.optional(x.nullable(x.id())),
   /** Number of the signed return sheet, or who signed: one for everything handed back together. A picture is accepted too. */
@@ -116,7 +116,7 @@ export const ReverseOrders = x.record({
    * The status that the move led to. Orders that are elsewhere by now are refused, so that the same undo by several people counts
    * once.
    */
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
 })
 export type ReverseOrders = x.Of<typeof ReverseOrders>
 
@@ -144,21 +144,22 @@ export type MoveOutcome = x.Of<typeof MoveOutcome>
 
 /** A status as the tenant configured it; keys and transitions are the same for all tenants. */
 export const OrderStatusRow = x.row({
+  /** Without a name of its own: it is what is typed. */
   key: x.oneOf(orderStatusKeys),
   name: x.text(),
   /** Whether the operator named it; otherwise the portal shows its own translation. */
   is_renamed: x.flag(),
   /** The operator's colour; null means that of the milestone. */
-  colour: x.nullable(x.oneOf(colourFamilies)),
+  colour: x.nullable(x.oneOf(colourFamilies, colourFamilyNames)),
   /** Its position among the others, from 1. */
   position: x.integer(1),
   /** What receivers and merchants read; null means the name. */
   customer_text: x.nullable(x.text({ max: 200 })),
   is_customer_visible: x.flag(),
-  phase: x.text(),
+  phase: x.oneOf(phases, phaseNames),
   milestone: x.text(),
   needs: x.list(x.text(), 0, 10),
-  next: x.list(x.oneOf(orderStatusKeys), 0, 40),
+  next: x.list(x.oneOf(orderStatusKeys, orderStatusNames), 0, 40),
   is_active: x.flag(),
   /** 0 until the operator changes something. */
   version: x.integer(0),
@@ -182,7 +183,7 @@ export const orderStatusContract = {
     body: x.record({
       /** Null restores the product's name. */
       name: x.nullable(x.text({ max: 40 })),
-      colour: x.nullable(x.oneOf(colourFamilies)),
+      colour: x.nullable(x.oneOf(colourFamilies, colourFamilyNames)),
       position: x.nullable(x.integer(1, 99)),
       customer_text: x.nullable(x.text({ max: 200 })),
       is_customer_visible: x.flag(),

@@ -1,11 +1,19 @@
 // The 35 order statuses: their names and their place in the journey. The keys are the operator's; all other code uses the names
 // given here. How an order gets from one to the next is in order-transitions.ts.
 
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '../../core/milestone.ts'
-import type { Reason, State } from '../../core/transitions.ts'
+import { type Reason, type State, stateNames } from '../../core/transitions.ts'
 
-export type Phase = 'first' | 'middle' | 'last' | 'return' | 'final'
+export const phases = ['first', 'middle', 'last', 'return', 'final'] as const
+export type Phase = (typeof phases)[number]
+export const phaseNames: Readonly<Record<Phase, Message>> = {
+  first: msg`First mile`,
+  middle: msg`Middle mile`,
+  last: msg`Last mile`,
+  return: msg`Return`,
+  final: msg`Final`,
+}
 
 /** Statuses by name, as keys of the wire and the database. */
 export const status = {
@@ -95,6 +103,9 @@ export const orderStatuses = {
 
 // Object.keys forgets the literal keys.
 export const orderStatusKeys = Object.keys(orderStatuses) as [OrderStatusKey, ...OrderStatusKey[]]
+
+/** The names that every tenant begins with; `order/status` has those it uses. */
+export const orderStatusNames = stateNames({ states: orderStatuses })
 
 /** The status of a key, with the types of every status rather than of that one. */
 export const orderStatus = (key: OrderStatusKey): OrderStatus => orderStatuses[key]

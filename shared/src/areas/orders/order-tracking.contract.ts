@@ -2,7 +2,7 @@
 import { get } from '../../core/api/endpoint.ts'
 import { milestones } from '../../core/milestone.ts'
 import * as x from '../../core/schema.ts'
-import { receiverRelations } from './moves/move-facts.model.ts'
+import { receiverRelationNames, receiverRelations } from './moves/move-facts.model.ts'
 
 /** Of one sender. Waybills have serial numbers, so whoever may ask without limit may read them all. */
 export const LOOKUPS_PER_MINUTE = 30
@@ -47,7 +47,7 @@ export const Tracking = x.row({
   cod: x.nullable(x.row({ amount: x.amount(), currency: x.text({ min: 3, max: 3 }) })),
   attempts: x.nullable(x.integer()),
   /** Who took it; the name as that of the receiver, masked or not. */
-  proof: x.nullable(x.row({ name: x.text(), relation: x.nullable(x.oneOf(receiverRelations)) })),
+  proof: x.nullable(x.row({ name: x.text(), relation: x.nullable(x.oneOf(receiverRelations, receiverRelationNames)) })),
 })
 export type Tracking = x.Of<typeof Tracking>
 

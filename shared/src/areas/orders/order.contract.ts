@@ -12,7 +12,7 @@ import {
 } from './merchant-order.model.ts'
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { EditedOrder, OrderRecord } from './order-edit.model.ts'
-import { orderStatusKeys } from './order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
 
 /** Filters of every order list; the all-orders screen offers them all. */
 const orderFilters = {
@@ -236,7 +236,7 @@ export const orderContract = {
     filters: orderFilters,
     returns: x.row({
       total: x.integer(),
-      by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys), count: x.integer() }), 0, 40),
+      by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys, orderStatusNames), count: x.integer() }), 0, 40),
       /** One sum per currency, that of the most orders first: amounts in two currencies are never added. */
       cod: x.list(x.row({ currency: x.text(), orders: x.integer(), amount: x.signedAmount() }), 0, 200),
       /** Orders left out of these sums: their cash is in a deposit that the reader may still count. */

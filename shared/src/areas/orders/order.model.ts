@@ -2,14 +2,14 @@
 import * as x from '../../core/schema.ts'
 import { normaliseWaybill } from '../../format/waybill.ts'
 import { maxLength } from '../../rules/text-length.ts'
-import { requestKinds } from '../approvals/approval.model.ts'
-import { custodies, settlements } from '../finance/journal/custody.model.ts'
+import { approvalKindNames, requestKinds } from '../approvals/approval.model.ts'
+import { custodies, custodyNames, settlementNames, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { services, speeds } from '../rate-cards/prices/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
 import { eventFacts, moveFacts } from './moves/move-facts.model.ts'
-import { orderStatusKeys } from './order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
 
@@ -18,11 +18,11 @@ export const Order = x.row({
   id: x.id(),
   waybill_number: x.text({ max: 40 }),
   reference_no: x.text({ max: 100 }),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** What people see of the three facts below. */
   finance_status_key: x.oneOf(financeStatusKeys),
-  custody: x.oneOf(custodies),
-  settlement: x.oneOf(settlements),
+  custody: x.oneOf(custodies, custodyNames),
+  settlement: x.oneOf(settlements, settlementNames),
   is_disputed: x.flag(),
   status_since: x.instant(),
   receiver_name: x.text(),
@@ -77,7 +77,7 @@ export type Order = x.Of<typeof Order>
 const related = x.row({
   id: x.id(),
   waybill_number: x.text(),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   kind: x.oneOf(['rest', 'exchange']),
 })
 
@@ -127,13 +127,13 @@ export const OrderDetail = x.row({
   /** Damaged, and there is no photo of it yet. */
   needs_photo: x.flag(),
   /** Undecided requests about it. */
-  approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds) }), 0, 10),
+  approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds, approvalKindNames) }), 0, 10),
   /** The first day on which it may be disposed of; null until its sender was notified. */
   disposal_from: x.nullable(x.day()),
   /** Whether its merchant or walking customer has an email address; others are notified by hand. */
   sender_has_email: x.flag(),
   /** Statuses this order may move to now, with this staff member's permissions. */
-  next: x.list(x.oneOf(orderStatusKeys), 0, 40),
+  next: x.list(x.oneOf(orderStatusKeys, orderStatusNames), 0, 40),
 })
 export type OrderDetail = x.Of<typeof OrderDetail>
 
@@ -203,13 +203,13 @@ export type OrderUpdate = x.Of<typeof OrderUpdate>
 
 /** One event of the journey: append-only. */
 export const OrderEvent = x.row({
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** 'move', 'reverse' (a move undone), or 'edit' (the order was changed, see `changed`). */
   kind: x.oneOf(['move', 'reverse', 'edit']),
   /** For a move: whether a later event undid it. */
   is_taken_back: x.flag(),
   /** For a reverse: the status whose move it undid; its own `status_key` is the one the order went back to. */
-  took_back: x.nullable(x.oneOf(orderStatusKeys)),
+  took_back: x.nullable(x.oneOf(orderStatusKeys, orderStatusNames)),
   /** For an edit: the fields it changed; their values before and after are in the history. */
   changed: x.nullable(x.list(x.text(), 0, 40)),
   at: x.instant(),

@@ -6,7 +6,6 @@ import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { plainTextOf } from '../../core/messages/plain-text.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
 import type { Rule } from '../../rules/rule.ts'
 import { NAMED } from '../../rules/somebody-else.ts'
@@ -38,7 +37,7 @@ const fields = {
   currency: x.text({ min: 3, max: 3 }),
   /** Counts the versions of a card; `version` is only the row's own. */
   number: x.integer(1),
-  state: x.oneOf(stateKeys(rateCardTransitions)),
+  state: x.stateOf(rateCardTransitions),
   from_day: x.day(),
   to_day: x.nullable(x.day()),
   /** Prices or pays everyone without a card of their own. */

@@ -6,7 +6,7 @@ import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { addDays } from '../../format/calendar-day.ts'
 import { orderContract } from '../orders/order.contract.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 
 /** Days since the status began, both ends included; the day it began is 0, the last range has no end. */
 export const agingSpans = {
@@ -19,7 +19,7 @@ export type AgingSpan = keyof typeof agingSpans
 
 const place = {
   id: x.id(),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** null if the orders are at no branch. */
   warehouse_id: x.nullable(x.id()),
   warehouse: x.nullable(x.text()),

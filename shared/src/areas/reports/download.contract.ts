@@ -1,6 +1,16 @@
 // Downloads: files made in the background, kept until they expire.
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { file, list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+
+export const downloadStates = ['queued', 'running', 'ready', 'failed', 'expired'] as const
+export const downloadStateNames: Readonly<Record<(typeof downloadStates)[number], Message>> = {
+  queued: msg`Waiting`,
+  running: msg`In progress`,
+  ready: msg`Ready`,
+  failed: msg`Failed`,
+  expired: msg`Expired`,
+}
 
 export const Download = x.row({
   id: x.id(),
@@ -8,7 +18,7 @@ export const Download = x.row({
   key: x.text(),
   name: x.text(),
   report: x.text(),
-  state: x.oneOf(['queued', 'running', 'ready', 'failed', 'expired']),
+  state: x.oneOf(downloadStates, downloadStateNames),
   rows: x.nullable(x.integer()),
   /** Bytes, once it is ready. */
   size: x.nullable(x.integer()),

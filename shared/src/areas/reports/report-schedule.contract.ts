@@ -19,10 +19,10 @@ export const scheduleSpanNames: Readonly<Record<ScheduleSpan, Message>> = {
 
 const draft = {
   name: x.text({ max: 120 }),
-  report: x.oneOf(slugs),
+  report: x.oneOf(slugs, Object.fromEntries(allReports.map(({ slug, title }) => [slug, title]))),
   /** Filters and sort as in the report's address: 'filter[day]=last-7-days&sort=-day'; null asks for everything. */
   question: x.nullable(x.text({ max: 2000 })),
-  every: x.oneOf(scheduleSpans),
+  every: x.oneOf(scheduleSpans, scheduleSpanNames),
   /** Of the tenant's day. */
   hour: x.integer(0, 23),
   /** Staff members; each gets it only as long as they may see the report. */

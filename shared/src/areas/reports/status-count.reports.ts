@@ -4,7 +4,7 @@ import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { isClosed } from '../orders/moves/order-transitions.ts'
 import { orderContract } from '../orders/order.contract.ts'
-import { type OrderStatusKey, orderStatus, orderStatusKeys, status } from '../orders/order-status.model.ts'
+import { type OrderStatusKey, orderStatus, orderStatusKeys, orderStatusNames, status } from '../orders/order-status.model.ts'
 
 const eachStatus = <T>(of: (key: OrderStatusKey) => T) =>
   // Object.fromEntries forgets the literal keys.
@@ -117,7 +117,7 @@ export const currentStatus = defineReport({
   title: msg`Current status`,
   about: msg`Every order once, by its current status.`,
   needs: ['view-operations-report'],
-  row: x.row({ id: x.id(), status_key: x.oneOf(orderStatusKeys), orders: x.integer() }),
+  row: x.row({ id: x.id(), status_key: x.oneOf(orderStatusKeys, orderStatusNames), orders: x.integer() }),
   filters: { status_key: 'words' },
   sort: ['id', 'orders'],
   defaultSort: 'id',

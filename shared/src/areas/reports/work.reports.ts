@@ -4,7 +4,7 @@ import { defineReport, MOST_DAYS } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { openStatuses } from '../orders/order-figures.model.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 
 export const branchProgress = defineReport({
   slug: 'branch-progress',
@@ -61,7 +61,7 @@ export const operations = defineReport({
     day: x.day(),
     staff_id: x.id(),
     staff: x.text(),
-    status_key: x.oneOf(orderStatusKeys),
+    status_key: x.oneOf(orderStatusKeys, orderStatusNames),
     orders: x.integer(),
   }),
   filters: { search: 'text', day: 'days', staff_id: 'ids', status_key: 'words' },

@@ -21,7 +21,7 @@ export const resourceGroupNames: Readonly<Record<ResourceGroup, Message>> = {
 export const RESOURCE_TYPES = ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx', 'apk'] as const
 
 const draft = {
-  group: x.oneOf(resourceGroups),
+  group: x.oneOf(resourceGroups, resourceGroupNames),
   title: x.text({ max: 120 }),
   description: x.nullable(x.text({ max: 500 })),
   /** Instead of a file. */

@@ -1,5 +1,5 @@
 // Riders: they collect and deliver.
-import { type Labels, msg } from '@office/shared/core/messages/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
@@ -9,6 +9,14 @@ import { money, moneySort } from '../finance/journal/party-money.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
+export const vehicleKindNames: Readonly<Record<VehicleKind, Message>> = {
+  'on-foot': msg`On foot`,
+  bicycle: msg`Bicycle`,
+  motorcycle: msg`Motorcycle`,
+  car: msg`Car`,
+  van: msg`Van`,
+  truck: msg`Truck`,
+}
 
 const row = {
   id: x.id(),
@@ -16,7 +24,7 @@ const row = {
   phone: x.nullable(x.text()),
   warehouse_id: x.nullable(x.id()),
   warehouse_name: x.nullable(x.text()),
-  vehicle_kind: x.oneOf(vehicleKinds),
+  vehicle_kind: x.oneOf(vehicleKinds, vehicleKindNames),
   licence_number: x.nullable(x.text()),
   birthday: x.nullable(x.day()),
   /** Orders assigned to them for pickup or out with them for delivery. */
@@ -46,7 +54,7 @@ const draft = {
   name: x.text({ max: 120 }),
   phone: x.contactNumber(),
   warehouse_id: x.id(),
-  vehicle_kind: x.oneOf(vehicleKinds),
+  vehicle_kind: x.oneOf(vehicleKinds, vehicleKindNames),
   licence_number: x.nullable(x.text({ max: 40 })),
   birthday: x.optional(x.nullable(x.day([birthday]))),
 }

@@ -5,7 +5,7 @@ import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { file } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
-import { audiences } from './audience.model.ts'
+import { audienceNames, audiences } from './audience.model.ts'
 
 export const BANNER_TYPES = ['png', 'jpg', 'jpeg'] as const
 /** In pixels: every banner fits the one place where it is shown. */
@@ -13,7 +13,7 @@ export const BANNER_SIZE = { width: 1200, height: 400 } as const
 
 const draft = {
   title: x.text({ max: 120 }),
-  audience: x.oneOf(audiences),
+  audience: x.oneOf(audiences, audienceNames),
   link: x.nullable(x.text({ max: 500 }, [webLink])),
   from_day: x.day(),
   /** The last day it is shown; null: until someone removes it. */

@@ -1,13 +1,13 @@
 // Flags: the operator's own short marks on orders, such as 'VIP' or 'Call first'.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
-import { colourFamilies } from '../../core/colour-family.ts'
+import { colourFamilies, colourFamilyNames } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'
 
 const draft = {
   /** Shown as a tag in lists, so it must be short. */
   name: x.text({ max: 24 }),
-  colour: x.oneOf(colourFamilies),
+  colour: x.oneOf(colourFamilies, colourFamilyNames),
   description: x.nullable(x.text({ max: 200 })),
   is_active: x.flag(),
 }

@@ -2,7 +2,7 @@
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
-import { mailFailures } from '../../core/mail-failure.ts'
+import { mailFailureNames, mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
 import { type NotificationKind, notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
@@ -121,8 +121,8 @@ export const Mail = x.row({
   recipient: x.nullable(x.text()),
   subject: x.text({ max: 1000 }),
   /** 'retrying' waits longer after each try, for a day; 'failed' is final: refused permanently, withheld, without an address, or a day over. */
-  status: x.oneOf(mailStates),
-  error: x.nullable(x.oneOf(mailFailures)),
+  status: x.oneOf(mailStates, mailStateNames),
+  error: x.nullable(x.oneOf(mailFailures, mailFailureNames)),
   attempts: x.integer(),
   created_at: x.instant(),
   sent_at: x.nullable(x.instant()),

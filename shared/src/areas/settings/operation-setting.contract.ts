@@ -3,20 +3,21 @@ import { msg } from '@office/shared/core/messages/message'
 import { put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { noWebAddress } from '../../rules/web-address.ts'
-import { approvalKinds } from '../approvals/approval.model.ts'
-import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
-import { payoutRules } from '../finance/invoices/payout.model.ts'
+import { approvalKindNames, approvalKinds } from '../approvals/approval.model.ts'
+import { invoicePeriodNames, invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
+import { payoutRuleNames, payoutRules } from '../finance/invoices/payout.model.ts'
+import { merchantTypeNames } from '../merchants/merchant.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
 export const financeSetting = defineSetting({
   kind: 'finance',
   fields: {
     invoice_prefix: x.text({ max: 12 }),
-    invoice_period: x.oneOf(invoicePeriods),
+    invoice_period: x.oneOf(invoicePeriods, invoicePeriodNames),
     /** How often commissions are drafted. */
-    commission_period: x.oneOf(invoicePeriods),
+    commission_period: x.oneOf(invoicePeriods, invoicePeriodNames),
     /** When a collected order may go into a merchant invoice (docs/money.md section 3). */
-    payout_rule: x.oneOf(payoutRules),
+    payout_rule: x.oneOf(payoutRules, payoutRuleNames),
     /** For 'days-after-delivery'. */
     payout_days: x.integer(0, 90),
     /** The highest cash on delivery of one order; null: no limit. */
@@ -68,7 +69,7 @@ export const merchantDefaultSetting = defineSetting({
     /** Merchants may register on their own. */
     has_sign_up: x.flag(),
     needs_approval: x.flag(),
-    merchant_type: x.oneOf(merchantTypes),
+    merchant_type: x.oneOf(merchantTypes, merchantTypeNames),
     max_businesses: x.integer(1, 100),
     has_api: x.flag(),
     may_edit_before_pickup: x.flag(),
@@ -196,7 +197,7 @@ export const approvalSetting = defineSetting({
   fields: {
     /** Each type of request with the roles that decide it; for the others see approvalRule. */
     types: x.list(
-      x.record({ type: x.oneOf(approvalKinds), role_ids: x.selected(x.id(), 20), needs_two: x.flag() }),
+      x.record({ type: x.oneOf(approvalKinds, approvalKindNames), role_ids: x.selected(x.id(), 20), needs_two: x.flag() }),
       0,
       approvalKinds.length,
     ),

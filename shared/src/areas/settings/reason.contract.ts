@@ -1,16 +1,22 @@
 // Reasons offered when an order moves or a document is rejected: the tenant's texts, by what they explain.
 
-import { type Labels, msg } from '@office/shared/core/messages/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { type MoveDetail, orderMove } from '../orders/moves/order-transitions.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 
 /**
  * Whose fault it is: receiver, merchant, operator or outside; only the first two count as attempts (docs/statuses.md section 4).
  */
 export const faults = ['consignee', 'merchant', 'operator', 'outside'] as const
+export const faultNames: Readonly<Record<(typeof faults)[number], Message>> = {
+  consignee: msg`Receiver's fault`,
+  merchant: msg`Merchant's fault`,
+  operator: msg`Our fault`,
+  outside: msg`Nobody's fault`,
+}
 
 /** What operation reasons explain: a status, or an undone move. */
 export const operationOccasions = [...orderStatusKeys, 'reverse'] as const
@@ -18,12 +24,20 @@ export const operationOccasions = [...orderStatusKeys, 'reverse'] as const
 export const administrationOccasions = ['deposit-rejected', 'invoice-rejected', 'commission-rejected'] as const
 export const reasonOccasions = [...operationOccasions, ...administrationOccasions] as const
 export type ReasonOccasion = (typeof reasonOccasions)[number]
+/** Statuses by the names that every tenant begins with. */
+export const reasonOccasionNames: Readonly<Record<ReasonOccasion, Message>> = {
+  ...orderStatusNames,
+  reverse: msg`A status change is undone`,
+  'deposit-rejected': msg`A deposit is rejected`,
+  'invoice-rejected': msg`An invoice is rejected`,
+  'commission-rejected': msg`A commission is rejected`,
+}
 
 export const Reason = x.row({
   id: x.id(),
   text: x.text({ max: 200 }),
   status_key: x.nullable(x.text()),
-  fault: x.nullable(x.oneOf(faults)),
+  fault: x.nullable(x.oneOf(faults, faultNames)),
   needs_photo: x.flag(),
   needs_date: x.flag(),
 })
@@ -31,8 +45,8 @@ export type Reason = x.Of<typeof Reason>
 
 const plainDraft = {
   text: x.text({ max: 200 }),
-  applies_to: x.oneOf(reasonOccasions),
-  fault: x.nullable(x.oneOf(faults)),
+  applies_to: x.oneOf(reasonOccasions, reasonOccasionNames),
+  fault: x.nullable(x.oneOf(faults, faultNames)),
   is_active: x.flag(),
 }
 /** What it requires with the move it explains, if that move supports it; and whether merchants read it. */

@@ -4,8 +4,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { file, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
-import { audiences } from './audience.model.ts'
+import { audienceNames, audiences } from './audience.model.ts'
 import { termsTransitions } from './terms.transitions.ts'
 
 const { edit, activate } = termsTransitions.moves
@@ -25,12 +24,12 @@ const words = { title: x.text({ max: 120 }), sections: x.list(TermsSection, 1, M
 
 const fields = {
   id: x.id(),
-  audience: x.oneOf(audiences),
+  audience: x.oneOf(audiences, audienceNames),
   /** Counts the versions for an audience; `version` is only the row's own. */
   number: x.integer(1),
   title: x.text(),
   /** draft: never in force yet; active: in force; former: was in force. */
-  state: x.oneOf(stateKeys(termsTransitions)),
+  state: x.stateOf(termsTransitions),
   section_count: x.integer(1),
   /** When it last came into force. */
   active_from: x.nullable(x.instant()),
@@ -60,7 +59,7 @@ const plain = crudEndpoints('/admin/terms', {
   verbs: ['list', 'create', 'get', 'update', 'remove'],
   row: Terms,
   detail: TermsDetail,
-  draft: { audience: x.oneOf(audiences), ...words },
+  draft: { audience: x.oneOf(audiences, audienceNames), ...words },
   filters: { title: 'text', audience: 'words', state: 'words', id: 'ids' },
   sort: ['id', 'title', 'number', 'active_from'],
   views: ['manage-terms'],

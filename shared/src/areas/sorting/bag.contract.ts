@@ -2,8 +2,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 import { bagTransitions } from './bag.transitions.ts'
 
 /** The most parcels of one bag; a bucket holds no more either. */
@@ -30,7 +29,7 @@ const row = {
   bucket_id: x.id(),
   /** Null if the bucket belongs to another branch. */
   bucket_code: x.nullable(x.text()),
-  state: x.oneOf(stateKeys(bagTransitions)),
+  state: x.stateOf(bagTransitions),
   /** Where it was filled. */
   warehouse_id: x.id(),
   warehouse_name: x.text(),
@@ -75,9 +74,9 @@ export const BagLine = x.row({
   destination_name: x.nullable(x.text()),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** Null until it is received. */
-  outcome: x.nullable(x.oneOf(bagOutcomes)),
+  outcome: x.nullable(x.oneOf(bagOutcomes, bagOutcomeNames)),
 })
 export type BagLine = x.Of<typeof BagLine>
 
@@ -219,7 +218,7 @@ export const bagContract = {
         x.record({
           order_id: x.optional(x.id()),
           waybill: x.optional(x.text({ max: 60 })),
-          outcome: x.oneOf(bagOutcomes),
+          outcome: x.oneOf(bagOutcomes, bagOutcomeNames),
         }),
         0,
         MAX_IN_BAG,

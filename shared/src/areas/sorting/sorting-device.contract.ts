@@ -2,7 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { openStates } from './sorting.contract.ts'
+import { openStates, sessionStateNames } from './sorting.contract.ts'
 
 export const SortingDevice = x.row({
   id: x.id(),
@@ -17,7 +17,7 @@ export const SortingDevice = x.row({
   /** Who is logged in now. */
   staff_name: x.nullable(x.text()),
   /** Of their session. */
-  session_state: x.nullable(x.oneOf(openStates)),
+  session_state: x.nullable(x.oneOf(openStates, sessionStateNames)),
   linked_at: x.instant(),
   /** Null for a station that registered itself when someone logged in. */
   linked_by_name: x.nullable(x.text()),

@@ -2,7 +2,7 @@
 // other days.
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { openStates } from './sorting.contract.ts'
+import { openStates, sessionStateNames } from './sorting.contract.ts'
 
 /** Hours of a day. */
 const HOURS = 24
@@ -22,7 +22,7 @@ export const SortingStats = x.row({
       parcels: x.integer(),
       staff_name: x.nullable(x.text()),
       /** Of the session of whoever is logged in. */
-      session_state: x.nullable(x.oneOf(openStates)),
+      session_state: x.nullable(x.oneOf(openStates, sessionStateNames)),
       accepted: x.integer(),
       refused: x.integer(),
       /** Accepted in each hour of today. */

@@ -3,10 +3,16 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 
 /** A session that nobody has closed: idle after the sorting setting's minutes without a scan, until the next scan. */
 export const openStates = ['active', 'idle'] as const
+export const sessionStates = [...openStates, 'closed'] as const
+export const sessionStateNames: Readonly<Record<(typeof sessionStates)[number], Message>> = {
+  active: msg`Active`,
+  idle: msg`Idle`,
+  closed: msg`Closed`,
+}
 
 export const Bucket = x.row({
   id: x.id(),
@@ -25,7 +31,7 @@ export const Bucket = x.row({
   /** Who is logged in, or null. */
   staff_name: x.nullable(x.text()),
   /** Of that session. */
-  session_state: x.nullable(x.oneOf(openStates)),
+  session_state: x.nullable(x.oneOf(openStates, sessionStateNames)),
   version: x.integer(1),
 })
 export type Bucket = x.Of<typeof Bucket>
@@ -57,6 +63,11 @@ const bucketDraft = {
  * scan.
  */
 export const sessionEnds = ['user', 'admin', 'timeout'] as const
+export const sessionEndNames: Readonly<Record<(typeof sessionEnds)[number], Message>> = {
+  user: msg`User`,
+  admin: msg`Administrator`,
+  timeout: msg`Timeout`,
+}
 
 /** The most parcels by which a hand-over can differ, either way. */
 const MOST = 2_147_483_647
@@ -84,12 +95,12 @@ export const SortingSession = x.row({
   bucket_name: x.text(),
   staff_name: x.text(),
   device: x.text({ max: 60 }),
-  state: x.oneOf([...openStates, 'closed']),
+  state: x.oneOf(sessionStates, sessionStateNames),
   opened_at: x.instant(),
   /** Null until something is scanned. */
   last_scan_at: x.nullable(x.instant()),
   closed_at: x.nullable(x.instant()),
-  closed_by: x.nullable(x.oneOf(sessionEnds)),
+  closed_by: x.nullable(x.oneOf(sessionEnds, sessionEndNames)),
   /** Who logged out or closed it, and with that left what is handed over; null after a timeout, and before this was kept. */
   closed_by_name: x.nullable(x.text()),
   ...handOver,
@@ -102,17 +113,6 @@ export const SortingSession = x.row({
   error_percent: x.nullable(x.decimal(1)),
 })
 export type SortingSession = x.Of<typeof SortingSession>
-
-export const sessionStateNames: Readonly<Record<SortingSession['state'], Message>> = {
-  active: msg`Active`,
-  idle: msg`Idle`,
-  closed: msg`Closed`,
-}
-export const sessionEndNames: Readonly<Record<(typeof sessionEnds)[number], Message>> = {
-  user: msg`User`,
-  admin: msg`Administrator`,
-  timeout: msg`Timeout`,
-}
 
 export const sessionLabels = {
   bucket_code: msg`Bucket`,
@@ -141,7 +141,7 @@ export const HandOverParcel = x.row({
   waybill_number: x.text({ max: 40 }),
   receiver_name: x.text(),
   /** Now. */
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** Whether the shift before left it there; null if nobody knows what that shift left. */
   left_before: x.nullable(x.flag()),
   /** Whether it lay there at the login. */
@@ -203,7 +203,7 @@ export const outcomeOf = (verdict: (typeof verdicts)[number]): 'accepted' | 'dup
 
 export const ScanVerdict = x.row({
   scan_id: x.text(),
-  verdict: x.oneOf(verdicts),
+  verdict: x.oneOf(verdicts, verdictNames),
   code: x.text(),
   /** Where the parcel belongs; where it lies, of one in another bucket. */
   bucket: x.nullable(x.row({ id: x.id(), code: x.text(), name: x.text() })),

@@ -1,11 +1,16 @@
 // Service tokens: how programs sign in, each as its own account with a role and an expiry date.
 
-import { type Labels, msg } from '@office/shared/core/messages/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const tokenStates = ['active', 'expired', 'revoked'] as const
 export type TokenState = (typeof tokenStates)[number]
+export const tokenStateNames: Readonly<Record<TokenState, Message>> = {
+  active: msg`Works`,
+  expired: msg`Expired`,
+  revoked: msg`Revoked`,
+}
 
 /** The longest life of a token, in days: two years. */
 export const MOST_TOKEN_DAYS = 731
@@ -17,7 +22,7 @@ export const ServiceToken = x.row({
   hint: x.text(),
   role_id: x.id(),
   role_name: x.text(),
-  state: x.oneOf(tokenStates),
+  state: x.oneOf(tokenStates, tokenStateNames),
   expires_at: x.instant(),
   /** To the minute; null until something uses it. */
   last_used_at: x.nullable(x.instant()),

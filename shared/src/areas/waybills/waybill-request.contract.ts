@@ -2,7 +2,6 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { stateKeys } from '../../core/transitions.ts'
 import { waybillRequestTransitions } from './waybill-request.transitions.ts'
 import { LAST_SERIAL } from './waybill-series.contract.ts'
 
@@ -30,7 +29,7 @@ export const WaybillRequest = x.row({
   merchant_name: x.text(),
   amount: requestedAmount,
   note: x.nullable(x.text({ max: 500 })),
-  state: x.oneOf(stateKeys(waybillRequestTransitions)),
+  state: x.stateOf(waybillRequestTransitions),
   ...reserved,
   /** Of the reserved numbers, those that orders have taken. */
   used: x.integer(),

@@ -1,18 +1,10 @@
-// The command of a download, which saves its file, and the names of its states.
+// The command of a download, which saves its file.
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { DownloadIcon } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import { call, saveFile } from '../../core/data/api.ts'
-
-export const stateWords: Record<Download['state'], Message> = {
-  queued: msg`Waiting`,
-  running: msg`In progress`,
-  ready: msg`Ready`,
-  failed: msg`Failed`,
-  expired: msg`Expired`,
-}
 
 const whyNot: Partial<Record<Download['state'], Message>> = {
   queued: msg`This file is not ready yet`,

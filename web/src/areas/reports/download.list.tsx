@@ -1,18 +1,29 @@
 // Downloads: files made in the background, until they expire.
 
-import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
+import {
+  type Download,
+  downloadContract,
+  downloadStateNames,
+  downloadStates,
+} from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { onLive } from '../../core/data/gateway.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { countColumn, createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
+import {
+  choiceFilter,
+  countColumn,
+  createdColumn,
+  instantColumn,
+  personColumn,
+  tagColumn,
+} from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
-import { stateWords } from './download.commands.ts'
 
 const tones: Record<Download['state'], TagTone> = {
   queued: 'info',
@@ -40,7 +51,7 @@ const downloadList = defineList({
         </bdi>
       ),
     },
-    state: tagColumn(msg`Status`, '110px', ({ state }: Download) => ({ words: stateWords[state], tone: tones[state] })),
+    state: tagColumn(msg`Status`, '110px', ({ state }: Download) => ({ words: downloadStateNames[state], tone: tones[state] })),
     rows: countColumn(msg`Rows`, 'rows', '90px'),
     size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
     staff_name: personColumn(msg`Requested by`, 'staff_name'),
@@ -48,11 +59,7 @@ const downloadList = defineList({
     expires_at: instantColumn(msg`Expires`, 'expires_at'),
   },
   filters: {
-    state: {
-      label: msg`Status`,
-      icon: TagIcon,
-      choices: () => Object.entries(stateWords).map(([value, title]) => ({ value, title })),
-    },
+    state: choiceFilter(msg`Status`, TagIcon, downloadStates, downloadStateNames),
     report: { label: msg`Report`, icon: FileText },
   },
 })

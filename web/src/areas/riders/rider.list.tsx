@@ -1,6 +1,6 @@
 // Riders: who they are, where they belong, and how many orders they have in hand.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
+import { riderLabels, vehicleKindNames, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { Bike, Phone, Warehouse } from 'lucide-react'
@@ -26,7 +26,6 @@ import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { inHandPath } from './rider-in-hand.ts'
 import { riderPath } from './rider-path.part.ts'
-import { vehicleWords } from './rider-words.ts'
 
 const ImportRiders = lazyScreen(() => import('./rider-import.tsx'))
 
@@ -52,7 +51,7 @@ export const riderList = defineList({
       label: riderLabels.vehicle_kind,
       width: '130px',
       isExtra: true,
-      text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]),
+      text: (rider, tell) => tell(vehicleKindNames[rider.vehicle_kind]),
     },
     licence: { ...codeColumn(riderLabels.licence_number, 'licence_number', '150px'), isExtra: true },
     birthday: {
@@ -69,7 +68,7 @@ export const riderList = defineList({
     name: { label: riderLabels.name },
     phone: { label: riderLabels.phone, icon: Phone },
     warehouse_id: { label: riderLabels.warehouse_name, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },
-    vehicle_kind: choiceFilter(riderLabels.vehicle_kind, Bike, vehicleKinds, vehicleWords),
+    vehicle_kind: choiceFilter(riderLabels.vehicle_kind, Bike, vehicleKinds, vehicleKindNames),
     is_active: activeFilter,
   },
 })

@@ -6,7 +6,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { riderRepaymentContract } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
-import { riderContract, riderLabels } from '@office/shared/areas/riders/rider.contract'
+import { riderContract, riderLabels, vehicleKindNames } from '@office/shared/areas/riders/rider.contract'
 import type { Access } from '@office/shared/core/api/endpoint'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
@@ -29,7 +29,6 @@ import { RiderCashFacts } from './rider-cash.tsx'
 import { inHandPath } from './rider-in-hand.ts'
 import { RiderCommissions, RiderDeposits, RiderSheets } from './rider-parts.tsx'
 import { riderPath } from './rider-path.part.ts'
-import { vehicleWords } from './rider-words.ts'
 
 function RiderPage({ id }: { id: number }) {
   const tell = useTell()
@@ -68,7 +67,7 @@ function RiderPage({ id }: { id: number }) {
               <Fact label={<Trans>Phone</Trans>} code={true}>
                 {rider.phone}
               </Fact>
-              <Fact label={<Trans>Vehicle</Trans>}>{tell(vehicleWords[rider.vehicle_kind])}</Fact>
+              <Fact label={<Trans>Vehicle</Trans>}>{tell(vehicleKindNames[rider.vehicle_kind])}</Fact>
               {rider.birthday !== null && (
                 <Fact label={tell(riderLabels.birthday)} code={true}>
                   {formatDay(rider.birthday)}

@@ -1,10 +1,10 @@
 // Shifts at buckets: who scanned where, how many an hour, and with how many errors.
 import {
-  openStates,
   sessionEndNames,
   sessionEnds,
   sessionLabels,
   sessionStateNames,
+  sessionStates,
   sortingContract,
 } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -58,7 +58,7 @@ const sessionList = defineList({
     closed_at: instantColumn(sessionLabels.closed_at, 'closed_at'),
   },
   filters: {
-    state: choiceFilter(sessionLabels.state, Tag, [...openStates, 'closed'], sessionStateNames),
+    state: choiceFilter(sessionLabels.state, Tag, sessionStates, sessionStateNames),
     closed_by: choiceFilter(sessionLabels.closed_by, LogOut, sessionEnds, sessionEndNames),
     device: { label: sessionLabels.device, icon: ScanLine },
     opened_at: { label: sessionLabels.opened_at, icon: Calendar },

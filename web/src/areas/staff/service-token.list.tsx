@@ -6,24 +6,30 @@ import {
   serviceTokenContract,
   serviceTokenLabels,
   type TokenState,
+  tokenStateNames,
+  tokenStates,
 } from '@office/shared/areas/staff/service-token.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleDot, ShieldCheck } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { SecretDialog } from '../../core/layers/secret-dialog.tsx'
-import { codeColumn, instantColumn, nameColumn, personColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
+import {
+  choiceFilter,
+  codeColumn,
+  instantColumn,
+  nameColumn,
+  personColumn,
+  tagColumn,
+  textColumn,
+} from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
 import { newToken } from './service-token.commands.ts'
 
-const states: Record<TokenState, { words: Message; tone: TagTone }> = {
-  active: { words: msg`Works`, tone: 'ok' },
-  expired: { words: msg`Expired`, tone: 'plain' },
-  revoked: { words: msg`Revoked`, tone: 'danger' },
-}
+const tones: Readonly<Record<TokenState, TagTone>> = { active: 'ok', expired: 'plain', revoked: 'danger' }
 
 const tokenList = defineList({
   list: serviceTokenContract.list,
@@ -38,7 +44,10 @@ const tokenList = defineList({
     name: { ...nameColumn(serviceTokenLabels.name, 'name', 'minmax(160px, 1.2fr)'), sort: 'name' },
     hint: codeColumn(serviceTokenLabels.hint, 'hint', '88px'),
     role_name: textColumn(serviceTokenLabels.role_name, 'role_name', 'minmax(130px, 1fr)'),
-    state: tagColumn(serviceTokenLabels.state, '104px', ({ state }: ServiceToken) => states[state]),
+    state: tagColumn(serviceTokenLabels.state, '104px', ({ state }: ServiceToken) => ({
+      words: tokenStateNames[state],
+      tone: tones[state],
+    })),
     expires_at: { ...instantColumn(serviceTokenLabels.expires_at, 'expires_at'), sort: 'expires_at' },
     last_used_at: { ...instantColumn(serviceTokenLabels.last_used_at, 'last_used_at', msg`never`), sort: 'last_used_at' },
     made_by_name: personColumn(serviceTokenLabels.made_by_name, 'made_by_name'),
@@ -48,11 +57,7 @@ const tokenList = defineList({
   filters: {
     name: { label: serviceTokenLabels.name },
     role_id: { label: serviceTokenLabels.role_name, icon: ShieldCheck, ...lookUp(roleContract.dropdown) },
-    state: {
-      label: serviceTokenLabels.state,
-      icon: CircleDot,
-      choices: () => Object.entries(states).map(([value, { words }]) => ({ value, title: words })),
-    },
+    state: choiceFilter(serviceTokenLabels.state, CircleDot, tokenStates, tokenStateNames),
   },
 })
 

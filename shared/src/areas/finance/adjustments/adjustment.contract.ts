@@ -1,11 +1,10 @@
 // Requesting an adjustment of the money of an order that can no longer be edited, and the requests so far.
 import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
-import { requestKinds } from '../../approvals/approval.model.ts'
+import { approvalKindNames, requestKinds } from '../../approvals/approval.model.ts'
 import { approvalTransitions } from '../../approvals/approval.transitions.ts'
 import { SentMail } from '../sent-mail.ts'
-import { adjustable, bearers, moneyFields } from './adjustment.model.ts'
+import { adjustable, adjustableNames, bearerNames, bearers, moneyFields } from './adjustment.model.ts'
 
 const path = '/admin/finance/order/{id}/adjustments' as const
 
@@ -24,11 +23,11 @@ const asked = {
 }
 
 export const AskAdjustment = x.record({
-  of: x.oneOf(adjustable),
+  of: x.oneOf(adjustable, adjustableNames),
   /** The new amount collected or the new delivery charge; otherwise the difference. */
   amount: x.amount(),
   /** Only for amounts collected; by default whoever took the cash. */
-  borne_by: x.optional(x.oneOf(bearers)),
+  borne_by: x.optional(x.oneOf(bearers, bearerNames)),
   ...asked,
 })
 export type AskAdjustment = x.Of<typeof AskAdjustment>
@@ -59,13 +58,13 @@ export type AskedMoney = x.Of<typeof AskedMoney>
 /** A request about the money of an order, with its outcome. */
 export const MoneyRequest = x.row({
   id: x.id(),
-  kind: x.oneOf(requestKinds),
-  state: x.oneOf(stateKeys(approvalTransitions)),
+  kind: x.oneOf(requestKinds, approvalKindNames),
+  state: x.stateOf(approvalTransitions),
   currency,
   field: x.oneOf(moneyFields),
   before: x.signedAmount(),
   after: x.signedAmount(),
-  borne_by: x.nullable(x.oneOf(bearers)),
+  borne_by: x.nullable(x.oneOf(bearers, bearerNames)),
   remark: x.nullable(x.text({ max: 1000 })),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),

@@ -2,7 +2,6 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
 import { documentFilters, documentLabels, documentRow, madeFields, Rejection, RejectionDetails } from '../document.model.ts'
 import { documentMailEndpoints } from '../document-mail.ts'
 import {
@@ -20,7 +19,7 @@ import { riderCommissionTransitions } from './commission.transitions.ts'
 const row = {
   ...documentRow,
   ...paidRow,
-  state: x.oneOf(stateKeys(riderCommissionTransitions)),
+  state: x.stateOf(riderCommissionTransitions),
   /** The agency deposit it is set off against: decided and paid together with it. */
   set_off_id: x.nullable(x.id()),
   set_off_number: x.nullable(x.text()),

@@ -1,7 +1,6 @@
 // Agency deposits: what agencies collected and paid in for head office, with the bank's slip.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
@@ -9,7 +8,7 @@ import { DepositOrder, heldRow, PaidInStatus, paidInLabels, paidInRow } from './
 
 const row = {
   ...documentRow,
-  state: x.oneOf(stateKeys(agencyDepositTransitions)),
+  state: x.stateOf(agencyDepositTransitions),
   ...paidInRow,
   /** The commission set off against it, below 0 where more was carried into it than earned, and the amount then paid in. */
   commission: x.signedAmount(),

@@ -2,7 +2,6 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, MAX_NAMED, madeFields, Sum } from '../document.model.ts'
 import { branchDepositTransitions } from './branch-deposit.transitions.ts'
 import { BranchExpense } from './branch-expense.contract.ts'
@@ -12,7 +11,7 @@ import { PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
 
 const row = {
   ...documentRow,
-  state: x.oneOf(stateKeys(branchDepositTransitions)),
+  state: x.stateOf(branchDepositTransitions),
   ...paidInRow,
   /** Approved expenses. */
   spent: x.amount(),

@@ -4,7 +4,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../../core/api/crud-endpoints.ts'
 import { file, list, post, remove } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { defineTransitions, stateKeys } from '../../../core/transitions.ts'
+import { defineTransitions } from '../../../core/transitions.ts'
 
 const decided = { code: 'expense-decided', message: msg`This expense has already been decided` }
 const own = { code: 'own-expense', message: msg`You entered this expense, so someone else must decide` }
@@ -38,7 +38,7 @@ export const BranchExpense = x.row({
   amount: x.amount(),
   note: x.nullable(x.text({ max: 500 })),
   has_file: x.flag(),
-  state: x.oneOf(stateKeys(branchExpenseTransitions)),
+  state: x.stateOf(branchExpenseTransitions),
   maker_id: x.id(),
   created_by: x.text(),
   created_at: x.instant(),

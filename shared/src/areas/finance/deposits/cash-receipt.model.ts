@@ -16,7 +16,7 @@ export const receiptKindNames: Readonly<Record<ReceiptKind, Message>> = {
 
 export const CashReceipt = x.row({
   id: x.id(),
-  kind: x.oneOf(receiptKinds),
+  kind: x.oneOf(receiptKinds, receiptKindNames),
   /** The branch that holds it. */
   party_id: x.id(),
   party_name: x.nullable(x.text()),

@@ -1,7 +1,6 @@
 // Rider deposits: what riders collected, handed in at their branch and counted by someone who does not see the declared amount.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, madeFields, Sum } from '../document.model.ts'
 import { Denominations } from './denomination.model.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
@@ -10,7 +9,7 @@ import { riderDepositTransitions } from './rider-deposit.transitions.ts'
 
 const row = {
   ...documentRow,
-  state: x.oneOf(stateKeys(riderDepositTransitions)),
+  state: x.stateOf(riderDepositTransitions),
   /** Null until it is counted, and under the same conditions as `declared` for whoever may still count it. */
   counted: x.nullable(x.amount()),
   /** Counted less declared. */

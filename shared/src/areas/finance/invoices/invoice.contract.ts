@@ -2,7 +2,6 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import {
   documentFilters,
@@ -41,7 +40,7 @@ const { warehouse_id: _place, warehouse_name: _placeName, ...common } = document
 const row = {
   ...common,
   ...paidRow,
-  state: x.oneOf(stateKeys(merchantInvoiceTransitions)),
+  state: x.stateOf(merchantInvoiceTransitions),
 }
 export const Invoice = x.row(row)
 export type Invoice = x.Of<typeof Invoice>

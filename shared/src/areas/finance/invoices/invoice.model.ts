@@ -1,8 +1,8 @@
 // What an invoice settles: orders with what was collected, charged, paid and adjusted, their total and where it is paid.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
-import { orderStatusKeys } from '../../orders/order-status.model.ts'
-import { adjustmentKinds } from '../adjustments/adjustment.model.ts'
+import { orderStatusKeys, orderStatusNames } from '../../orders/order-status.model.ts'
+import { adjustmentKindNames, adjustmentKinds } from '../adjustments/adjustment.model.ts'
 import { MAX_LINES } from '../document.model.ts'
 
 /** Money of one order or several, from the journal; a positive net is paid out. */
@@ -32,7 +32,7 @@ const orderFields = {
   id: x.id(),
   waybill_number: x.text(),
   receiver_name: x.text(),
-  status_key: x.oneOf(orderStatusKeys),
+  status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   ended_at: x.instant(),
   currency: x.text({ min: 3, max: 3 }),
   ...settledMoney,
@@ -46,7 +46,7 @@ const adjustment = {
   /** Null if it is of no order: an opening balance. */
   order_id: x.nullable(x.id()),
   waybill_number: x.nullable(x.text()),
-  kind: x.oneOf(adjustmentKinds),
+  kind: x.oneOf(adjustmentKinds, adjustmentKindNames),
   at: x.instant(),
   remark: x.nullable(x.text({ max: 1000 })),
   amount: x.signedAmount(),

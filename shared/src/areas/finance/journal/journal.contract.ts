@@ -4,7 +4,7 @@ import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { type DocumentKind, documentKindKeys } from '../document.model.ts'
-import { accountNames, entryKinds } from './journal.model.ts'
+import { accountNames, accountTitles, entryKindNames, entryKinds } from './journal.model.ts'
 import { documentLedgers, type LedgerParty, ledgerNeeds } from './ledger.model.ts'
 
 /** The most entries of one answer. */
@@ -15,7 +15,7 @@ const entryId = x.integer(1, Number.MAX_SAFE_INTEGER)
 
 /** The total that one entry moves on one account; a deposit of a thousand orders has one line of rider cash. */
 export const ReadLine = x.row({
-  account: x.oneOf(accountNames),
+  account: x.oneOf(accountNames, accountTitles),
   /** Null if there is only one account of its kind. */
   party_id: x.nullable(x.id()),
   /** Also null for a party of a branch the reader may not see. */
@@ -37,7 +37,7 @@ export type ReadLine = x.Of<typeof ReadLine>
 export const ReadEntry = x.row({
   id: entryId,
   at: x.instant(),
-  kind: x.oneOf(entryKinds),
+  kind: x.oneOf(entryKinds, entryKindNames),
   /** The document it comes from; null if an order's event posted it. */
   document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id(), number: x.text() })),
   /** For a payment: the bank's reference. */
@@ -73,7 +73,7 @@ export const JournalPage = x.row({
   /** Passed as `before`, it gives the next page; null on the last page. */
   next: x.nullable(entryId),
   /** Accounts hidden for now: the cash of a rider whose deposit the reader may still count. */
-  hidden: x.list(x.oneOf(accountNames), 0, accountNames.length),
+  hidden: x.list(x.oneOf(accountNames, accountTitles), 0, accountNames.length),
 })
 export type JournalPage = x.Of<typeof JournalPage>
 
@@ -93,7 +93,7 @@ const ofParty = <const P extends LedgerParty>(party: P) =>
   get(`/admin/finance/${party}/{id}/journal`, {
     summary: `Entries of the journal to the accounts of a ${party === 'walking' ? 'walking customer' : party}, the newest first`,
     needs: ledgerNeeds[party],
-    query: x.row({ ...page, ...narrowing, ...span, account: x.optional(x.oneOf(accountNames)) }),
+    query: x.row({ ...page, ...narrowing, ...span, account: x.optional(x.oneOf(accountNames, accountTitles)) }),
     returns: JournalPage,
   })
 

@@ -71,6 +71,12 @@ export type AccountName = keyof typeof accounts
 
 export const accountNames = Object.keys(accounts) as [AccountName, ...AccountName[]] // Object.keys forgets the literal names
 
+/** What people call each account. */
+export const accountTitles = Object.fromEntries(accountNames.map(key => [key, accounts[key].name])) as Record<
+  AccountName,
+  Message
+> // of the same keys
+
 /** A stored amount read in the account's own sense, or the other way round. */
 export const inOwnSense = (account: AccountName, stored: bigint): bigint =>
   accounts[account].reads === 'turned' ? -stored : stored

@@ -6,7 +6,7 @@ import { isZero } from '../../../format/amount.ts'
 import { addMonths, firstOfMonth, lastOfMonth } from '../../../format/calendar-day.ts'
 import { documentKindKeys } from '../document.model.ts'
 import { MAX_MAILS, mailedTo, sentMail } from '../sent-mail.ts'
-import { entryKinds } from './journal.model.ts'
+import { accountTitles, entryKindNames, entryKinds } from './journal.model.ts'
 import { type LedgerParty, ledgerAccounts, ledgerMailers, ledgerNeeds, ledgerParties } from './ledger.model.ts'
 
 /** The most entries of one statement that is made at once. */
@@ -15,7 +15,7 @@ export const MAX_ENTRIES = 10_000
 export const StatementEntry = x.row({
   entry_id: x.integer(1, Number.MAX_SAFE_INTEGER),
   at: x.instant(),
-  kind: x.oneOf(entryKinds),
+  kind: x.oneOf(entryKinds, entryKindNames),
   /** The document or order it is about, and a bank's reference. */
   about: x.text({ min: 0, max: 300 }),
   document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id() })),
@@ -39,7 +39,7 @@ export const balanceNames = { opening: msg`Opening balance`, closing: msg`Closin
 
 /** In one currency; currencies are never added. */
 const StatementAccount = x.row({
-  account: x.oneOf(ledgerAccounts),
+  account: x.oneOf(ledgerAccounts, accountTitles),
   currency: x.text({ min: 3, max: 3 }),
   opening: x.signedAmount(),
   closing: x.signedAmount(),
@@ -57,7 +57,7 @@ export const Statement = x.row({
   to: x.day(),
   accounts: x.list(StatementAccount, 0, 150),
   /** Accounts hidden for now: the cash of a rider whose deposit the reader may still count. */
-  hidden: x.list(x.oneOf(ledgerAccounts), 0, ledgerAccounts.length),
+  hidden: x.list(x.oneOf(ledgerAccounts, accountTitles), 0, ledgerAccounts.length),
 })
 export type Statement = x.Of<typeof Statement>
 
@@ -100,7 +100,7 @@ export const MAX_BALANCES = 100
 export const Balance = x.row({
   party_id: x.id(),
   name: x.text(),
-  account: x.oneOf(ledgerAccounts),
+  account: x.oneOf(ledgerAccounts, accountTitles),
   currency: x.text({ min: 3, max: 3 }),
   /** In the account's own sense. */
   amount: x.signedAmount(),
@@ -158,7 +158,7 @@ const ofParty = <const P extends LedgerParty>(party: P) => {
       summary: `What accounts of ${of} parties hold now, the most first; none that are empty`,
       needs: ledgerNeeds[party],
       query: x.row({
-        account: x.optional(x.oneOf(ledgerAccounts)),
+        account: x.optional(x.oneOf(ledgerAccounts, accountTitles)),
         currency: x.optional(x.text({ min: 3, max: 3 })),
         page: x.optional(x.integer(1, 100_000)),
       }),

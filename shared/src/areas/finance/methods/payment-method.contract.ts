@@ -3,14 +3,14 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
 import { shortKey } from '../../../rules/short-key.ts'
-import { MAX_METHOD_KEY, paymentMethodKinds } from './payment-method.model.ts'
+import { MAX_METHOD_KEY, paymentMethodKindNames, paymentMethodKinds } from './payment-method.model.ts'
 
 const draft = {
   name: x.text({ max: 40 }),
   /** Used by programs and the terminal; never changes. */
   key: x.text({ max: MAX_METHOD_KEY }, [shortKey]),
   /** Cannot change once something was paid with it. */
-  kind: x.oneOf(paymentMethodKinds),
+  kind: x.oneOf(paymentMethodKinds, paymentMethodKindNames),
   /** A number or name is required with each payment: of the transfer, of the cheque. */
   needs_reference: x.flag(),
   /** Its position among the others. */

@@ -5,6 +5,7 @@ import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../../core/
 import type { Filter } from '../../../core/lists/list-query.ts'
 import * as x from '../../../core/schema.ts'
 import { AskedMoney } from '../adjustments/adjustment.contract.ts'
+import { accountTitles } from '../journal/journal.model.ts'
 import { LEAST_REASON, MOST_REASON, MOST_REFERENCE, openingAccounts } from './opening.model.ts'
 
 const path = '/admin/finance/opening-balance' as const
@@ -21,7 +22,7 @@ const why = {
 /** The balance that an account begins with: what stands, and what is requested. */
 export const OpeningBalance = x.row({
   id: x.id(),
-  account: x.oneOf(openingAccounts),
+  account: x.oneOf(openingAccounts, accountTitles),
   party_id: x.id(),
   party_name: x.nullable(x.text()),
   currency,
@@ -56,7 +57,7 @@ export const openingLabels = {
 } satisfies Labels<OpeningBalance>
 
 export const NewOpening = x.record({
-  account: x.oneOf(openingAccounts),
+  account: x.oneOf(openingAccounts, accountTitles),
   party_id: x.id(),
   /** The operator's own by default. */
   currency: x.optional(currency),
@@ -82,7 +83,7 @@ const filters = {
 
 /** What the balances of one account come to in one currency, to compare with the old books. */
 export const OpeningSum = x.row({
-  account: x.oneOf(openingAccounts),
+  account: x.oneOf(openingAccounts, accountTitles),
   currency,
   standing: x.signedAmount(),
   /** What would stand once every request that waits is approved. */

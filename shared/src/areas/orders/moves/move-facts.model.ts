@@ -34,14 +34,14 @@ export const CHARGE_NOT_TOLD = 'charge-not-told'
 /** As stored in an event of the journey; null means not entered. */
 export const moveFacts = {
   receiver_name: x.nullable(x.text({ max: 120 })),
-  receiver_relation: x.nullable(x.oneOf(receiverRelations)),
+  receiver_relation: x.nullable(x.oneOf(receiverRelations, receiverRelationNames)),
   /** In `currency`, the order's currency at the time. */
   amount_collected: x.nullable(x.amount()),
   currency: x.nullable(x.text({ min: 3, max: 3 })),
   /** The key of a method, and the payment's details: number of a transfer, name on a cheque. */
   payment_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
   payment_reference: x.nullable(x.text({ max: 80 })),
-  charge_payment: x.nullable(x.oneOf(chargePayments)),
+  charge_payment: x.nullable(x.oneOf(chargePayments, chargePaymentNames)),
   /** Day of a pickup or redelivery, or the last day of a hold. */
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),

@@ -2,7 +2,7 @@
 import { file, get, post } from '../../../core/api/endpoint.ts'
 import { receiptPapers } from '../../../core/print/receipt-size.ts'
 import * as x from '../../../core/schema.ts'
-import { receiverRelations } from '../moves/move-facts.model.ts'
+import { receiverRelationNames, receiverRelations } from '../moves/move-facts.model.ts'
 import { paymentTypes } from '../order.model.ts'
 import { namedOrders } from '../order-status.contract.ts'
 
@@ -34,7 +34,7 @@ export const ProofOfDelivery = x.row({
   /** Null until it is delivered, like those below, as far as they were entered. */
   delivered_at: x.nullable(x.instant()),
   received_by: x.nullable(x.text({ max: 120 })),
-  relation: x.nullable(x.oneOf(receiverRelations)),
+  relation: x.nullable(x.oneOf(receiverRelations, receiverRelationNames)),
   amount_collected: x.nullable(x.amount()),
   /** As text; the pictures have addresses of their own (order-photo.contract.ts). */
   signature: x.nullable(x.text({ max: 120 })),

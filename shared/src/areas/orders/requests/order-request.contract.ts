@@ -32,7 +32,7 @@ export const noticeWayNames: Readonly<Record<(typeof noticeWays)[number], Messag
   letter: msg`By letter`,
   phone: msg`By phone`,
 }
-export const GiveNotice = x.record({ way: x.oneOf(noticeWays), remark: x.text({ max: 1000 }) })
+export const GiveNotice = x.record({ way: x.oneOf(noticeWays, noticeWayNames), remark: x.text({ max: 1000 }) })
 export type GiveNotice = x.Of<typeof GiveNotice>
 
 /** With the first day on which it may be disposed of. */

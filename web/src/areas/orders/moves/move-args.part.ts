@@ -14,7 +14,7 @@ import { moveNumbers } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { type Reason, reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { faultNames, type Reason, reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { choicesOf } from '../../../core/choices/choices.ts'
@@ -122,13 +122,6 @@ const asksByReason =
   (to: Target, detail: 'photo' | 'date', needs: 'needs_photo' | 'needs_date'): ArgNeed =>
   (ctx, filled) =>
     offered.get(filled.reason ?? '')?.[needs] ? 'required' : wanted(to, detail)(ctx, filled)
-
-const faultNames = {
-  consignee: msg`Receiver's fault`,
-  merchant: msg`Merchant's fault`,
-  operator: msg`Our fault`,
-  outside: msg`Nobody's fault`,
-}
 
 export const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 /** Only given values: the contract refuses unknown and empty fields. */

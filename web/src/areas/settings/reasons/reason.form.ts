@@ -1,12 +1,18 @@
 // The form of a reason: operations and administration have one each, for their own occasions.
-import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
+import {
+  faultNames,
+  faults,
+  type ReasonOccasion,
+  reasonContract,
+  reasonLabels,
+} from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Tag } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { choose, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm } from '../../../core/form/define-form.ts'
 import type { Tell } from '../../../core/language/translate.ts'
-import { faultNames, occasionChoices } from './reason-words.ts'
+import { occasionChoices } from './reason-words.ts'
 
 export const reasonForm = (createTitle: Message, occasions: readonly ReasonOccasion[], tell: Tell) =>
   defineForm({

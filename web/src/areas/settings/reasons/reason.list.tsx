@@ -1,5 +1,11 @@
 // A list of reasons with its form: operations and administration have one each, for their own occasions.
-import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
+import {
+  faultNames,
+  faults,
+  type ReasonOccasion,
+  reasonContract,
+  reasonLabels,
+} from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { CircleQuestionMark, Tag } from 'lucide-react'
 import { useMemo } from 'react'
@@ -10,7 +16,7 @@ import { CrudScreen } from '../../../core/list/crud-screen.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { SettingPlace } from '../frame/setting-frame.tsx'
 import { reasonForm } from './reason.form.ts'
-import { faultNames, occasionChoices, occasionName, reasonWords } from './reason-words.ts'
+import { occasionChoices, occasionName, reasonWords } from './reason-words.ts'
 
 /** A screen for the reasons of these occasions. */
 export function reasonScreen(options: {

@@ -1,21 +1,12 @@
 // A status in the list of statuses: its cells, and the heading above them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderStatusRow } from '@office/shared/areas/orders/order-status.contract'
-import { orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { orderStatus, phaseNames } from '@office/shared/areas/orders/order-status.model'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTell } from '../../../core/language/translate.ts'
 import { StatusBadge } from '../../../core/ui/status-badge.tsx'
 
 export const STATUS_COLUMNS = '48px minmax(220px, 1.1fr) minmax(0, 1fr) 100px minmax(0, 1.4fr) 24px'
-
-const phaseNames: Record<string, Message> = {
-  first: msg`First mile`,
-  middle: msg`Middle mile`,
-  last: msg`Last mile`,
-  return: msg`Return`,
-  final: msg`Final`,
-}
 
 export const StatusHead = () => (
   <div
@@ -56,7 +47,7 @@ export function StatusCells({ status }: { status: OrderStatusRow }) {
       <span className={`truncate ${status.is_renamed ? 'text-text-2' : 'text-text-3'}`}>
         {tell(orderStatus(status.key).name)}
       </span>
-      <span className="truncate text-text-2">{tell(phaseNames[status.phase] ?? status.phase)}</span>
+      <span className="truncate text-text-2">{tell(phaseNames[status.phase])}</span>
       <span dir="auto" className={`truncate ${status.customer_text ? '' : 'text-text-3'}`}>
         {status.customer_text ?? (status.is_customer_visible ? status.name : '')}
       </span>
