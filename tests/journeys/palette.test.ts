@@ -56,6 +56,13 @@ it('takes Enter right behind the last letter for the whole word, however late th
   await answered
   await page.getByText('0 results').waitFor()
   expect(page.url()).toBe(merchant)
+  // The text stays, to be corrected. What is nowhere among some is looked for among everything.
+  await palette(page).getByRole('button', { name: 'Type something else' }).waitFor()
+  await press(page, 'Control+a')
+  await page.keyboard.type('>asan baz')
+  await palette(page).getByRole('button', { name: 'Search everything' }).waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('option', { name: /^Asan Bazaar/ }).waitFor()
 })
 
 it('keeps letters behind an Enter that waits for the next question, and runs none of them as commands', async () => {

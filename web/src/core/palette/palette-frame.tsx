@@ -123,7 +123,7 @@ export function PaletteFrame(props: FrameProps) {
         onScroll={() => {
           isScrolled.current = true
         }}
-        className="relative max-h-[456px] min-h-0 overflow-y-auto px-1.5 pt-1 pb-1.5 [scroll-padding-block:30px_6px]"
+        className="relative max-h-[362px] min-h-0 overflow-y-auto px-1.5 pt-1 pb-1.5 [scroll-padding-block:30px_6px]"
       >
         {props.children}
       </Cmdk.List>

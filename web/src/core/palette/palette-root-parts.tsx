@@ -1,9 +1,11 @@
 // The parts of the palette's first page around its rows: chips before the field, the foot, and what stands in place of rows.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
+import { ChevronRight, Hash, HelpCircle, Search, SearchX, Slash, SquareCheckBig, Users } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Icon } from '../command/command.ts'
 import { useTell, type Words } from '../language/translate.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FootAction, FootLine, PaletteChip } from './palette-frame.tsx'
 import type { Mode, Row } from './palette-rows.ts'
 
@@ -104,17 +106,24 @@ export function RoomForRows() {
   )
 }
 
-/** Why there is no row. */
-export function NoRows({ isAsked, isUnreached }: { isAsked: boolean; isUnreached: boolean }) {
+/** Why there is no row, and how to find one: among everything, or by another text. */
+export function NoRows(props: { mode: Mode; text: string; isUnreached: boolean; onNext: () => void }) {
+  const { mode, text, isUnreached } = props
+  if (isUnreached || (text === '' && mode !== ''))
+    return (
+      <p className="m-0 px-2.5 py-6 text-center text-text-2">
+        {isUnreached ? <Trans>The server could not be reached. Try again in a moment.</Trans> : <Trans>Type to search</Trans>}
+      </p>
+    )
   return (
-    <p className="m-0 px-2.5 py-6 text-center text-text-2">
-      {!isAsked ? (
-        <Trans>Type to search</Trans>
-      ) : isUnreached ? (
-        <Trans>The server could not be reached. Try again in a moment.</Trans>
-      ) : (
-        <Trans>There are no records to display</Trans>
-      )}
-    </p>
+    <EmptyState
+      icon={SearchX}
+      detail={<bdi className="[overflow-wrap:anywhere]">{text}</bdi>}
+      actions={
+        <Button tabIndex={-1} keys={mode === '' ? 'mod+a' : 'enter'} onClick={props.onNext}>
+          {mode === '' ? <Trans>Type something else</Trans> : <Trans>Search everything</Trans>}
+        </Button>
+      }
+    />
   )
 }

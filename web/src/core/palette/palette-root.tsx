@@ -77,9 +77,12 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   const current = highlighted(rows, asked, chosen, unfolded)
 
   const onAct: typeof act = (row, about, keepOpen) => (row.kind === 'locked' ? setUnfolded(asked) : act(row, about, keepOpen))
+  const isAmongSome = mode !== '' && text !== '' && lane.failed === 0
+  const searchAll = () => setTyped({ mode: '', text })
   const isComing = mayChange(found, text, current, chosen.for === asked)
   const owe = useOwedKey(isOpen ? asked : null, isComing, (keepOpen: boolean, behind) => {
     if (current) onAct(current, scoped, keepOpen)
+    else if (isAmongSome) searchAll()
     // The pending result is a record, and no record page begins with a field.
     tellUnused(behind)
   })
@@ -176,7 +179,14 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
         </PaletteSection>
       ))}
       {hasRoom && <RoomForRows />}
-      {count === 0 && !hasRoom && <NoRows isAsked={text !== '' || mode === ''} isUnreached={lane.failed > 0} />}
+      {count === 0 && !hasRoom && (
+        <NoRows
+          mode={mode}
+          text={text}
+          isUnreached={lane.failed > 0}
+          onNext={mode === '' ? () => setTyped({ mode, text: '' }) : searchAll}
+        />
+      )}
     </PaletteFrame>
   )
 }

@@ -7,8 +7,8 @@ export const MAX_ROWS = 50
 /** Rows per kind of record. */
 export const MAX_RECORDS = 5
 
-/** Pixels of the list, of a row and of a heading (palette-frame.tsx, tokens.css). */
-const SIGHT = { list: 456, row: 36, heading: 28 }
+/** Pixels of the list, which shows nine rows at most below a heading, of a row and of a heading (palette-frame.tsx, tokens.css). */
+const SIGHT = { list: 362, row: 36, heading: 28 }
 
 /** The sections as far as the open list shows them before scrolling, plus one row. */
 export function inSight(sections: readonly Section[]): Section[] {
