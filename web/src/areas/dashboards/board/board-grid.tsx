@@ -1,5 +1,6 @@
 // The body of a dashboard: one scrolled pane whose tiles share one Tab stop.
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { FailedParts } from '../../../core/ui/states/failed-parts.tsx'
 import './board.css'
 
 export function BoardGrid({ children }: { children: ReactNode }) {
@@ -16,9 +17,11 @@ export function BoardGrid({ children }: { children: ReactNode }) {
     tile.setAttribute('tabindex', '0')
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus of its tiles goes
-    <div ref={pane} className="min-h-0 flex-1 overflow-y-auto" onFocus={keepStop}>
-      {children}
-    </div>
+    <FailedParts>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus of its tiles goes */}
+      <div ref={pane} className="in-turn min-h-0 flex-1 overflow-y-auto" onFocus={keepStop}>
+        {children}
+      </div>
+    </FailedParts>
   )
 }

@@ -1,4 +1,5 @@
-// Something failed: what happened, what to do, what is kept. Trying again is the primary step, unless there is nothing to find.
+// Something failed: what happened, what to do, what is kept. Trying again is the primary step, unless there is nothing to
+// find, or the screen offers it for all of its parts (failed-parts.tsx).
 import { Trans } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
@@ -13,6 +14,7 @@ import { branchView } from '../../data/branch-view.ts'
 import { topModal } from '../../keys/focus-layers.ts'
 import { copyText } from '../../notices/copy-text.ts'
 import { Button, buttonClasses } from '../button.tsx'
+import { useFailedPart } from './failed-parts.tsx'
 
 interface ErrorStateProps {
   title: ReactNode
@@ -44,10 +46,11 @@ export function ErrorState({ icon, error, onRetry, ...props }: ErrorStateProps) 
   ) : (
     (props.detail ?? (gone ? undefined : error?.message))
   )
+  const isPart = useFailedPart(onRetry)
   // While it covers the page, letters are not commands.
-  const hasKey = onRetry !== undefined && topModal() === null
+  const hasKey = onRetry !== undefined && !isPart && topModal() === null
   useCommandScope(() =>
-    onRetry
+    onRetry && !isPart
       ? { extra: [defineCommand({ id: 'error.retry', title: msg`Try again`, section: 'here', keys: ['r'], run: onRetry })] }
       : {},
   )
@@ -68,7 +71,11 @@ export function ErrorState({ icon, error, onRetry, ...props }: ErrorStateProps) 
           </Link>
         )}
         {onRetry && (
-          <Button tone={isElsewhere || gone ? 'normal' : 'primary'} {...(hasKey ? { keys: 'r' } : {})} onClick={onRetry}>
+          <Button
+            tone={isPart ? 'quiet' : isElsewhere || gone ? 'normal' : 'primary'}
+            {...(hasKey ? { keys: 'r' } : {})}
+            onClick={onRetry}
+          >
             <Trans>Try again</Trans>
           </Button>
         )}
