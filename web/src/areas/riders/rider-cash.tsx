@@ -10,12 +10,13 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { Fact } from '../../core/record/record-facts.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
+import { OnItsWay } from '../../core/ui/states/on-its-way.tsx'
 import { addFor, riderDeposits } from '../finance/document/rider-documents.part.ts'
 import { Explained } from '../finance/explain/explained.part.tsx'
 
 /** What they hold by the journal, the part in no deposit and since when, and differences found in counts. */
 export function RiderCashFacts({ rider }: { rider: Rider }) {
-  const { data: cash } = useEndpoint(riderDepositContract.dashboard, { query: { party_id: rider.id } })
+  const { data: cash, error } = useEndpoint(riderDepositContract.dashboard, { query: { party_id: rider.id } })
   const sums = (account: LedgerAccount, of: readonly Sum[]) =>
     of.length === 0
       ? '0'
@@ -26,7 +27,7 @@ export function RiderCashFacts({ rider }: { rider: Rider }) {
             </Explained>
           </span>
         ))
-  if (!cash) return null
+  if (!cash) return error ? null : <OnItsWay />
   return (
     <>
       <Fact label={<Trans>Cash in hand</Trans>}>

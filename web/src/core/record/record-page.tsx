@@ -84,7 +84,9 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
         }
       />
       {record ? (
-        <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'overflow-y-auto')}>{children(record)}</div>
+        <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')}>
+          {children(record)}
+        </div>
       ) : (
         <RecordSkeleton />
       )}

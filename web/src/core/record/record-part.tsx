@@ -3,6 +3,7 @@ import type { List } from '@office/shared/core/api/endpoint'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../data/queries.ts'
+import { OnItsWay } from '../ui/states/on-its-way.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { RowsHead } from './record-page.tsx'
 import type { RowColumn } from './record-table.tsx'
@@ -25,6 +26,7 @@ interface RecordPartProps<Row> {
 export function RecordPart<Row extends { id: number }>({ noun, name, page, columns, ...props }: RecordPartProps<Row>) {
   const [, navigate] = useLocation()
   const found = usePagedRows(props.list, {}, props.filters)
+  if (found.total === null && !found.error) return <OnItsWay />
   if (found.rows.length === 0 && (!found.error || found.error.status === 403)) return null
   return (
     <>

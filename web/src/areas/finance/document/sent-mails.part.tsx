@@ -12,6 +12,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { OnItsWay } from '../../../core/ui/states/on-its-way.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { mailedTones } from './paid-columns.tsx'
 
@@ -25,7 +26,8 @@ export function SentMails<M extends SentMail>({ found: { data, error, refetch },
   // Without the answer, a paper would look as if it had never been sent.
   if (!data && error)
     return <ErrorState title={<Trans>What was sent by email could not be loaded</Trans>} error={error} onRetry={refetch} />
-  if (!data || data.mails.length === 0) return null
+  if (!data) return <OnItsWay />
+  if (data.mails.length === 0) return null
   return (
     <FactSection title={<Trans>Sent by email</Trans>}>
       <ul className="m-0 grid list-none gap-1.5 p-0">

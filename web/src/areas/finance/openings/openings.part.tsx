@@ -14,6 +14,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { OnItsWay } from '../../../core/ui/states/on-its-way.tsx'
 import { approvalPath } from '../../approvals/approvals-path.part.ts'
 import { partyNouns } from '../ledger/party-nouns.part.ts'
 import { openingsPath } from './openings-path.part.ts'
@@ -52,11 +53,12 @@ function Opening({ opening }: { opening: OpeningBalance }) {
 export function Openings({ of: { party, id } }: { of: { party: LedgerParty; id: number } }) {
   const { permissions } = useSnapshot(commandContext)
   const filters = { party_id: String(id), account: openingAccountsOf(party).join(',') }
-  const { data } = useEndpoint(
+  const { data, isLoading } = useEndpoint(
     openingContract.list,
     { query: { filters, noPagination: true } },
     { enabled: mayCall(permissions, openingContract.list.needs) },
   )
+  if (isLoading) return <OnItsWay />
   const shown = data?.data.filter(({ amount, approval_id }) => amount !== null || approval_id !== null) ?? []
   if (shown.length === 0) return null
   return (

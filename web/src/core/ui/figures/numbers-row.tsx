@@ -38,7 +38,8 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
   const list = useRef<HTMLUListElement>(null)
   useStrip(list, cards.map(({ id, figure }) => `${id} ${figure}`).join(' '))
   return (
-    <div className="@container flex-none">
+    // Names and notes may take another line than the dashes that stand for them.
+    <div className="@container flex-none" {...(cards.every(card => card.figure === null) ? { 'data-arriving': '' } : {})}>
       <ul
         ref={list}
         aria-label={label}

@@ -23,7 +23,7 @@ export function SkeletonRows({
 }) {
   const template = columns.map(column => column.width).join(' ')
   return (
-    <div className="late">
+    <div className="late" data-arriving="">
       <div aria-hidden={true}>
         {Array.from({ length: rows }, (_, row) => (
           <div

@@ -7,6 +7,7 @@ import { CommandButton } from '../../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { FactSection } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
+import { OnItsWay } from '../../../../core/ui/states/on-its-way.tsx'
 import { methodName } from '../../../orders/order-masters.part.ts'
 import { Reversed } from '../../document/document-payments.tsx'
 
@@ -32,7 +33,8 @@ function Repayment({ repayment }: { repayment: RiderRepayment }) {
 }
 
 export function RiderRepayments({ id }: { id: number }) {
-  const { data: repayments = [] } = useEndpoint(riderRepaymentContract.list, { params: { id } })
+  const { data: repayments = [], isPending } = useEndpoint(riderRepaymentContract.list, { params: { id } })
+  if (isPending) return <OnItsWay />
   if (repayments.length === 0) return null
   return (
     <FactSection title={<Trans>Repaid shortfalls</Trans>}>
