@@ -81,6 +81,15 @@ it('cuts no number, of a return either', async () => {
   await ask(sql`update orders set waybill_number = replace(waybill_number, '-R1', '') where id = ${n} returning id n`)
 })
 
+it('breaks a heading over two lines that is wider than its column', async () => {
+  const { page: german } = await portal.open({ own: true })
+  await german.addInitScript(() => localStorage.setItem('office.preferences', JSON.stringify({ language: 'de' })))
+  await german.goto(portal.at('/operations/rider-overview'))
+  const heading = german.getByRole('columnheader').getByText('Aufträge unterwegs')
+  await heading.waitFor()
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 it('goes where a key sent the cursor before the rows had come', async () => {
   const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
   const answers = (url: URL) => url.pathname === '/api/admin/order/list'

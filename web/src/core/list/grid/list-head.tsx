@@ -59,17 +59,17 @@ export function ListHead(props: {
             onPointerDown={onHeading(index)}
           >
             {key === undefined ? (
-              <span className="truncate" title={tell(column.label)}>
+              <span className="list-heading" title={tell(column.label)}>
                 {tell(column.label)}
               </span>
             ) : (
               <button
                 type="button"
                 tabIndex={-1}
-                className="flex min-w-0 items-center gap-1.5 rounded-sm font-medium hover:text-text"
+                className="flex min-w-0 items-center gap-1.5 rounded-sm text-start font-medium hover:text-text"
                 onClick={() => props.change({ sort: nextSort(query.sort, key) })}
               >
-                <span className="truncate" title={tell(column.label)}>
+                <span className="list-heading" title={tell(column.label)}>
                   {tell(column.label)}
                 </span>
                 {direction !== 'none' && <Arrow className="size-3 flex-none text-text-3" aria-hidden={true} />}
