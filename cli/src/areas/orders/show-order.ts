@@ -2,6 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { jsonSchema } from '@office/shared/core/json-schema'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeFields } from '../../core/nouns/show-record.ts'
@@ -33,7 +34,9 @@ export async function showOrder(
   else if (flags.explain) explain(context, { order, ...detail })
   else {
     const { charge: _charge, zones, ...said } = detail
-    writeFields(context, { ...order, ...said, zones: zones && `${zones.origin} -> ${zones.destination}` })
+    const { properties = {} } = jsonSchema(orderContract.byWaybill.returns)
+    const fields = { ...properties.order?.properties, ...properties }
+    writeFields(context, { ...order, ...said, zones: zones && `${zones.origin} -> ${zones.destination}` }, { properties: fields })
   }
   return exitCodes.ok
 }

@@ -47,7 +47,7 @@ export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
 
 type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags> & FlagValues<typeof changedFlags>>
 
-const rowSchema = (source: Source): JsonSchema =>
+export const rowSchema = (source: Source): JsonSchema =>
   source.kind === 'list' ? jsonSchema(source.row) : (jsonSchema(source.returns).items ?? {})
 
 /** The fields of --json, each of which a row must have; null for all of them. */
@@ -77,18 +77,19 @@ function instantWords({ translate }: CliContext, value: unknown): string | null 
   return translate(message, values)
 }
 
-/** The words of the contract's choices, and amounts and days as people write them, by the field's schema. */
-function fieldWords(context: CliContext, value: unknown, field: JsonSchema): string | null {
+/** For people, by the field's schema: the words of the contract's choices; amounts, days and times as they are written. */
+export function fieldText(context: Reader, value: unknown, field: JsonSchema): string {
   if (Array.isArray(value) && field.items) {
     const { items } = field
-    return value.map(one => fieldWords(context, one, items) ?? cellText(context, one)).join(', ')
+    return value.map(one => fieldText(context, one, items)).join(', ')
   }
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string') return cellText(context, value)
   const name = field[choiceNames]?.[value]
   if (name) return context.translate(name)
-  const { format } = field
-  if (format === 'amount') return cellWords(context).amount(value)
-  return format === 'date' ? cellWords(context).day(value) : null
+  const words = cellWords(context)
+  if (field.format === 'amount') return words.amount(value)
+  if (field.format === 'date') return words.day(value)
+  return field.format === 'date-time' ? words.time(value) : value
 }
 
 /** A cell of a list: words for people, the stored value for programs. */
@@ -98,7 +99,7 @@ function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R, fi
   if (!context.io.out.isTty) return cellText(context, value)
   const word = words?.(value)
   if (word) return context.translate(word)
-  return instantWords(context, value) ?? fieldWords(context, value, field) ?? cellText(context, value)
+  return instantWords(context, value) ?? fieldText(context, value, field)
 }
 
 /** The heading of a column for programs: its field, or its English name. */

@@ -1,5 +1,6 @@
 // How a record is shown: on a terminal with everything nested in it, whole; in a pipe one field a line as before.
-import { inEnglish } from '@office/shared/core/messages/message'
+import { inEnglish, msg } from '@office/shared/core/messages/message'
+import * as x from '@office/shared/core/schema'
 import { expect, it } from 'vitest'
 import type { Sink } from '../io/io.ts'
 import { writeFields } from './show-record.ts'
@@ -17,11 +18,11 @@ const invoice = {
   ],
 }
 
-function written(record: Readonly<Record<string, unknown>>, isTty: boolean, width: number): string[] {
+function written(record: Readonly<Record<string, unknown>>, isTty: boolean, width: number, schema: x.JsonSchema = {}): string[] {
   const told: string[] = []
   const write = (chunk: string | Uint8Array) => void told.push(String(chunk))
   const out: Sink = { isTty, colour: false, width, write, ready: async () => {} }
-  writeFields({ io: { out }, translate: inEnglish }, record)
+  writeFields({ io: { out }, translate: inEnglish }, record, schema)
   return told.join('').split('\n').slice(0, -1)
 }
 
@@ -38,6 +39,33 @@ it('shows people each nested field on a line of its own, and lists of rows as ta
     '1      87.25  NIC-1',
     '2   10000.00',
   ])
+})
+
+it('says choices, amounts, days and times to people as screens do, at any depth', () => {
+  const kind = x.oneOf(['on-foot', 'van'], { 'on-foot': msg`On foot`, van: msg`Van` })
+  const schema = x.row({
+    kind: x.nullable(kind),
+    kinds: x.list(kind),
+    last: x.row({ on: x.nullable(x.day()) }),
+    visits: x.list(x.row({ id: x.id(), kind, paid: x.amount() })),
+  })
+  const record = {
+    kind: 'van',
+    kinds: ['van', 'on-foot'],
+    last: { on: '2026-11-28' },
+    visits: [{ id: 7, kind: 'on-foot', paid: '1250.5' }],
+  }
+  const [kinds, ...told] = written(record, true, 80, x.jsonSchema(schema))
+  expect(kinds).toBe('kind     Van')
+  expect(told).toEqual([
+    'kinds    Van, On foot',
+    'last.on  28/11/2026',
+    '',
+    'visits',
+    'id  kind         paid',
+    '7   On foot  1,250.50',
+  ])
+  expect(written(record, false, 80, x.jsonSchema(schema))).toContain('kind\tvan')
 })
 
 it('cuts nothing where the window is narrow: rows that it does not hold stand field below field', () => {
