@@ -93,7 +93,7 @@ it('creates typed and pasted orders, keeps the one that is refused, and creates 
   // One waybill is somebody else's meanwhile: the server refuses that row alone.
   const [old] = await portal.office.inTenant(tx => tx.selectFrom('orders').select('waybill_number').limit(1).execute())
   await press(page, 'End', 'ArrowLeft')
-  for (let step = 0; step < 10; step++) await press(page, 'ArrowLeft')
+  for (let step = 0; step < 11; step++) await press(page, 'ArrowLeft')
   await expect.poll(() => cell().getAttribute('aria-label')).toMatch(/^Waybill, row 5/)
   await page.keyboard.type(old?.waybill_number ?? '')
   await press(page, 'Control+Enter')

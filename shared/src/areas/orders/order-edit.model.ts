@@ -2,7 +2,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { Charge, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
-import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
+import { type FinanceStatusKey, finance, financeStatuses, financeStatusKeys } from './finance-status.model.ts'
 import { orderTransitions } from './moves/order-transitions.ts'
 import { type OrderDraft, orderDraft } from './order.model.ts'
 import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from './order-status.model.ts'
@@ -14,7 +14,7 @@ const record = {
   merchant_id: x.nullable(x.id()),
   waybill_number: x.text({ max: 40 }),
   status_key: x.oneOf(orderStatusKeys, orderStatusNames),
-  finance_status_key: x.oneOf(financeStatusKeys),
+  finance_status_key: x.oneOf(financeStatusKeys, financeStatuses),
   version: x.integer(1),
 }
 /** One order as its form holds it. */

@@ -1,7 +1,7 @@
 // What is known about an order while it is being entered: its receiver by phone, its charge, and orders that it repeats.
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { services } from '../rate-cards/prices/price-card.model.ts'
+import { serviceNames, services } from '../rate-cards/prices/price-card.model.ts'
 import { orderDraft } from './order.model.ts'
 import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
 
@@ -44,7 +44,7 @@ export const OrderCheck = x.record({
   merchant_id,
   business_id,
   origin_city_id,
-  service: x.optional(x.oneOf(services)),
+  service: x.optional(x.oneOf(services, serviceNames)),
   orders: x.list(
     x.record({
       reference_no: orMissing(reference_no),

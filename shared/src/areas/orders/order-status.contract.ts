@@ -3,7 +3,7 @@ import { get, post, put } from '../../core/api/endpoint.ts'
 import { colourFamilies, colourFamilyNames } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
-import { financeStatusKeys } from './finance-status.model.ts'
+import { financeStatuses, financeStatusKeys } from './finance-status.model.ts'
 import { chargePaymentNames, chargePayments, receiverRelationNames, receiverRelations } from './moves/move-facts.model.ts'
 import { type MoveDetail, movePermissions } from './moves/order-transitions.ts'
 import { orderStatusKeys, orderStatusNames, phaseNames, phases } from './order-status.model.ts'
@@ -196,7 +196,7 @@ export const orderStatusContract = {
     summary: 'The finance status list',
     needs: 'staff',
     service: 'lists',
-    returns: x.list(x.row({ key: x.oneOf(financeStatusKeys), name: x.text() }), 0, 40),
+    returns: x.list(x.row({ key: x.oneOf(financeStatusKeys, financeStatuses), name: x.text() }), 0, 40),
   }),
   flag: post('/admin/order/flag', {
     summary: 'Set or clear flags on orders',

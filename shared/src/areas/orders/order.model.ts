@@ -1,17 +1,19 @@
 // An order as lists, details and forms see it.
+import { msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { normaliseWaybill } from '../../format/waybill.ts'
 import { maxLength } from '../../rules/text-length.ts'
 import { approvalKindNames, requestKinds } from '../approvals/approval.model.ts'
 import { custodies, custodyNames, settlementNames, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
-import { services, speeds } from '../rate-cards/prices/price-card.model.ts'
+import { serviceNames, services, speedNames, speeds } from '../rate-cards/prices/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
-import { financeStatusKeys } from './finance-status.model.ts'
+import { financeStatuses, financeStatusKeys } from './finance-status.model.ts'
 import { eventFacts, moveFacts } from './moves/move-facts.model.ts'
 import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
+export const paymentTypeNames = { COD: msg`Cash on delivery`, PREPAID: msg`Prepaid` }
 
 /** A row of the order lists. Money is decimal text in `currency`, weight decimal kilograms, times are UTC. */
 export const Order = x.row({
@@ -20,7 +22,7 @@ export const Order = x.row({
   reference_no: x.text({ max: 100 }),
   status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** What people see of the three facts below. */
-  finance_status_key: x.oneOf(financeStatusKeys),
+  finance_status_key: x.oneOf(financeStatusKeys, financeStatuses),
   custody: x.oneOf(custodies, custodyNames),
   settlement: x.oneOf(settlements, settlementNames),
   is_disputed: x.flag(),
@@ -40,8 +42,8 @@ export const Order = x.row({
   walking_customer: x.nullable(x.text()),
   business_id: x.nullable(x.id()),
   business_name: x.nullable(x.text()),
-  service: x.oneOf(services),
-  speed: x.oneOf(speeds),
+  service: x.oneOf(services, serviceNames),
+  speed: x.oneOf(speeds, speedNames),
   /** The amount owed for it, with COD charge and tax; 0 until it is rated. */
   charge_total: x.amount(),
   /** Why no charge could be calculated; null if one was. */
@@ -50,7 +52,7 @@ export const Order = x.row({
   current_warehouse: x.nullable(x.text()),
   rider_id: x.nullable(x.id()),
   rider_name: x.nullable(x.text()),
-  payment_type: x.oneOf(paymentTypes),
+  payment_type: x.oneOf(paymentTypes, paymentTypeNames),
   cod_amount: x.amount(),
   /** The key of the method by which the COD was paid; null until it is collected. */
   cod_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
@@ -158,7 +160,7 @@ export const orderDraft = {
   width_cm: x.optional(x.nullable(x.integer(1, 1000))),
   height_cm: x.optional(x.nullable(x.integer(1, 1000))),
   declared_value: x.optional(x.nullable(x.amount())),
-  payment_type: x.oneOf(paymentTypes),
+  payment_type: x.oneOf(paymentTypes, paymentTypeNames),
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   promised_on: x.optional(x.nullable(x.day())),
@@ -166,8 +168,8 @@ export const orderDraft = {
   business_id: x.optional(x.nullable(x.id())),
   /** By default it is sent from the merchant's city. */
   origin_city_id: x.optional(x.nullable(x.id())),
-  service: x.optional(x.oneOf(services)),
-  speed: x.optional(x.oneOf(speeds)),
+  service: x.optional(x.oneOf(services, serviceNames)),
+  speed: x.optional(x.oneOf(speeds, speedNames)),
   is_fragile: x.optional(x.flag()),
   is_exchange: x.optional(x.flag()),
   /** The manual charge that replaces the card's price, and the reason. */

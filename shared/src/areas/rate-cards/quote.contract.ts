@@ -1,7 +1,7 @@
 // A quote: the charge of an order, line by line, or why there is none.
 import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { services, speeds } from './prices/price-card.model.ts'
+import { serviceNames, services, speedNames, speeds } from './prices/price-card.model.ts'
 import { Charge, ZonePair } from './prices/price-trace.model.ts'
 import { priceCardKinds } from './rate-card.contract.ts'
 
@@ -28,8 +28,8 @@ export const quoteContract = {
       origin_city_id: x.optional(x.nullable(x.id())),
       warehouse_id: x.optional(x.nullable(x.id())),
       destination_city_id: x.id(),
-      service: x.optional(x.oneOf(services)),
-      speed: x.optional(x.oneOf(speeds)),
+      service: x.optional(x.oneOf(services, serviceNames)),
+      speed: x.optional(x.oneOf(speeds, speedNames)),
       weight_kg: x.optional(x.nullable(x.decimal(3, 6))),
       length_cm: side(),
       width_cm: side(),

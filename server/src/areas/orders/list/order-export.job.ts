@@ -1,4 +1,5 @@
 // The full export of orders: the contents of its columns.
+
 import { custodyNames, settlementNames } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import { type ReceiverRelation, receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -6,7 +7,8 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'

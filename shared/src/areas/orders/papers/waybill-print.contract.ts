@@ -3,7 +3,7 @@ import { file, get, post } from '../../../core/api/endpoint.ts'
 import { receiptPapers } from '../../../core/print/receipt-size.ts'
 import * as x from '../../../core/schema.ts'
 import { receiverRelationNames, receiverRelations } from '../moves/move-facts.model.ts'
-import { paymentTypes } from '../order.model.ts'
+import { paymentTypeNames, paymentTypes } from '../order.model.ts'
 import { namedOrders } from '../order-status.contract.ts'
 
 /** The most labels of one print. */
@@ -27,7 +27,7 @@ export const ProofOfDelivery = x.row({
   /** All of it, or of a partial delivery those that were handed over. */
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
-  payment_type: x.oneOf(paymentTypes),
+  payment_type: x.oneOf(paymentTypes, paymentTypeNames),
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   rider_name: x.nullable(x.text()),

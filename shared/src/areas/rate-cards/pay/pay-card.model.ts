@@ -1,7 +1,7 @@
 // The terms of a pay card: rules for riders and agencies; the first one that fits an event pays for it.
 import * as x from '../../../core/schema.ts'
-import { paymentTypes } from '../../orders/order.model.ts'
-import { services } from '../prices/price-card.model.ts'
+import { paymentTypeNames, paymentTypes } from '../../orders/order.model.ts'
+import { serviceNames, services } from '../prices/price-card.model.ts'
 
 /** What a rider or an agency is paid for. */
 export const payEventKinds = ['pickup', 'delivery', 'return', 'failed-attempt'] as const
@@ -72,11 +72,11 @@ export const PayRule = x.record({
   /** Zones of delivery; empty: everywhere. */
   zone_ids: x.list(x.id(), 0, MAX_RULE_ZONES),
   /** Empty: all. */
-  services: x.list(x.oneOf(services), 0, services.length),
+  services: x.list(x.oneOf(services, serviceNames), 0, services.length),
   /** over_kg < weight <= to_kg; null: open on that side. */
   over_kg: x.nullable(weight()),
   to_kg: x.nullable(weight()),
-  payment: x.nullable(x.oneOf(paymentTypes)),
+  payment: x.nullable(x.oneOf(paymentTypes, paymentTypeNames)),
   amount: x.nullable(x.amount()),
   percent: x.nullable(x.decimal(3, 3)),
   /** For one event paid by the kilogram. */

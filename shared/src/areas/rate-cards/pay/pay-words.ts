@@ -1,8 +1,9 @@
 // A pay rule as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
+
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { amountIn, formatAmount, formatCount, formatMoney } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
-import { serviceNames } from '../prices/price-words.ts'
+import { serviceNames } from '../prices/price-card.model.ts'
 import { hasPart, type PayEventKind, type PayModel, type PayRule } from './pay-card.model.ts'
 import type { PayLine } from './pay-line.model.ts'
 

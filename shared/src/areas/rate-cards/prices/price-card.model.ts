@@ -1,4 +1,5 @@
 // The terms of a price card: weight slabs, prices by zone pair, and additional charges.
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 
 export const slabModes = ['flat', 'per-step', 'per-kg', 'flat-additional'] as const
@@ -30,6 +31,19 @@ export const services = ['door-to-door', 'door-to-branch', 'branch-to-door', 'br
 export type Service = (typeof services)[number]
 export const speeds = ['standard', 'express', 'same-day'] as const
 export type Speed = (typeof speeds)[number]
+
+export const serviceNames: Record<Service, Message> = {
+  'door-to-door': msg`Door to door`,
+  'door-to-branch': msg`Door to branch`,
+  'branch-to-door': msg`Branch to door`,
+  'branch-to-branch': msg`Branch to branch`,
+}
+
+export const speedNames: Record<Speed, Message> = {
+  standard: msg`Standard`,
+  express: msg`Express`,
+  'same-day': msg`Same day`,
+}
 
 export const returnModes = ['none', 'fixed', 'percent', 'slabs'] as const
 export const taxModes = ['added', 'included'] as const
@@ -85,8 +99,8 @@ export const lane = {
   origin_zone_id: x.id(),
   destination_zone_id: x.id(),
   /** null covers all without a row of their own. */
-  service: x.nullable(x.oneOf(services)),
-  speed: x.nullable(x.oneOf(speeds)),
+  service: x.nullable(x.oneOf(services, serviceNames)),
+  speed: x.nullable(x.oneOf(speeds, speedNames)),
   prices: x.amounts(1, MAX_SLABS * 2),
 }
 const Lane = x.record(lane)

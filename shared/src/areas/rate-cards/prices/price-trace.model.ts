@@ -1,6 +1,6 @@
 // How a charge came about, line by line, and why there may be none: stored with an order and shown wherever the charge is.
 import * as x from '../../../core/schema.ts'
-import { services, speeds, taxModes } from './price-card.model.ts'
+import { serviceNames, services, speedNames, speeds, taxModes } from './price-card.model.ts'
 
 /** In the order in which they are charged and shown. */
 export const components = [
@@ -65,8 +65,8 @@ export const Charge = x.row({
     x.row({
       origin: PricedPlace,
       destination: PricedPlace,
-      service: x.nullable(x.oneOf(services)),
-      speed: x.nullable(x.oneOf(speeds)),
+      service: x.nullable(x.oneOf(services, serviceNames)),
+      speed: x.nullable(x.oneOf(speeds, speedNames)),
       slab: x.integer(),
     }),
   ),

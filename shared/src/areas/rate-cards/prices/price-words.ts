@@ -2,7 +2,7 @@
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '../../../format/amount.ts'
 import type { PriceCardKind } from '../rate-card.contract.ts'
-import type { PriceTerms, Service, Speed } from './price-card.model.ts'
+import type { PriceTerms } from './price-card.model.ts'
 import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
 
 export const componentNames: Record<Component, Message> = {
@@ -137,19 +137,6 @@ export const priceCardNames = {
   tax_mode: msg`Tax is`,
   tax_item_id: msg`Tax for this card only`,
 } as const satisfies Record<keyof PriceTerms | 'note', Message>
-
-export const serviceNames: Record<Service, Message> = {
-  'door-to-door': msg`Door to door`,
-  'door-to-branch': msg`Door to branch`,
-  'branch-to-door': msg`Branch to door`,
-  'branch-to-branch': msg`Branch to branch`,
-}
-
-export const speedNames: Record<Speed, Message> = {
-  standard: msg`Standard`,
-  express: msg`Express`,
-  'same-day': msg`Same day`,
-}
 
 /** Why an order is not rated, short enough for a cell. */
 export const unratedNames: Record<PriceRefusalCode, Message> = {

@@ -2,8 +2,7 @@
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatMoney } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
-import type { Service, Speed } from '../../rate-cards/prices/price-card.model.ts'
-import { serviceNames, speedNames } from '../../rate-cards/prices/price-words.ts'
+import { type Service, type Speed, serviceNames, speedNames } from '../../rate-cards/prices/price-card.model.ts'
 import type { LabelField } from './label.model.ts'
 
 export interface WaybillLabel {

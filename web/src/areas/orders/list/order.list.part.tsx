@@ -7,14 +7,14 @@ import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { isClosed, mileStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { type Order, paymentTypes } from '@office/shared/areas/orders/order.model'
+import { type Order, paymentTypeNames, paymentTypes } from '@office/shared/areas/orders/order.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { serviceNames, services, speedNames, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-trace.model'
-import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { dueSpans, usualSpans } from '@office/shared/core/day-span'
@@ -206,7 +206,6 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
 
 const notRated = msg`Not rated`
 const prepaid = msg`Prepaid`
-const paymentNames = { COD: msg`Cash on delivery`, PREPAID: msg`Prepaid` }
 
 const methodFilter = (label: Message) => ({
   label,
@@ -251,7 +250,7 @@ export const orderFilters = {
   service: choiceFilter(msg`Service`, Tag, services, serviceNames),
   speed: choiceFilter(msg`Speed`, Tag, speeds, speedNames),
   is_child: { label: msg`Rest or exchange`, icon: Tag, choices: () => yesAndNo(msg`Rest or exchange`, msg`Booked`) },
-  payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
+  payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentTypeNames),
   cod_method: methodFilter(msg`COD paid by`),
   charge_method: methodFilter(msg`Charge paid by`),
   finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),

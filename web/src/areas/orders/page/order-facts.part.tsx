@@ -2,7 +2,7 @@
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { MapPin, Phone } from 'lucide-react'

@@ -6,10 +6,11 @@ import {
   type Service,
   type Slab,
   type Speed,
+  serviceNames,
   services,
+  speedNames,
   speeds,
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { TableZone } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
 // The zones and the service of a row of prices, in words.
-import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { type Lane, serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { useCallback } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 
