@@ -66,8 +66,8 @@ import { waybillRequestCommands } from './areas/waybills/waybill-request.command
 import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
 import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.ts'
 import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
-import type { Named } from './core/nouns/find-records.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
+import type { Named } from './core/nouns/source.ts'
 import type { CliCommand } from './core/program/command.ts'
 import { ownFile } from './core/program/own-file.ts'
 import type { Program } from './core/program/program.ts'
@@ -177,10 +177,10 @@ export const commands: readonly CliCommand[] = [
   ...mailCommands,
   ...reportCommands,
   ...cacheCommands,
-  ...configCommands,
+  ...configCommands(() => commands),
   ...apiCommands,
   ...serverCommands,
-  ...shellCommands,
+  ...shellCommands(() => ({ commands, nouns })),
 ]
 
 /** Finds who could grant a missing permission. */

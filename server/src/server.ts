@@ -16,12 +16,12 @@ import type { Database } from './core/database/database.ts'
 import { createMaintenance } from './core/database/maintenance.ts'
 import { createFiles } from './core/files/files.ts'
 import { createApp } from './core/http/app.ts'
-import type { Services } from './core/http/context.ts'
 import { createGateway } from './core/http/gateway.ts'
 import type { Implementation } from './core/http/implement.ts'
 import { serveOutbox } from './core/http/outbox.ts'
 import { type AnyJob, createQueue } from './core/queue/queue.ts'
 import { secretBoxOf } from './core/secrets/secret-box.ts'
+import type { Services } from './core/services.ts'
 import { createAdminEndpoint } from './core/tenant/admin-endpoint.ts'
 
 export interface Server {
@@ -59,11 +59,12 @@ export async function createServer(
   { groups = implementedGroups(), jobs = allJobs, checkAnswers = false }: Work = {},
 ): Promise<Server> {
   const secretBox = secretBoxOf(config)
+  const queue = createQueue(database)
   const services: Services = {
     config,
     database,
     files: await createFiles(config),
-    queue: createQueue(database),
+    queue,
     gateway: createGateway(database, config.domains),
     secretBox,
     mailSender: (tx, tenantId) => readMailSender(tx, tenantId, secretBox),
@@ -87,7 +88,7 @@ export async function createServer(
     app,
     services,
     async listen() {
-      work = services.queue.start(jobs, services)
+      work = queue.start(jobs, services)
       // `working` reports the failure.
       work.catch(() => undefined)
       const address = await app.listen({ port: config.port, host: config.host })
@@ -101,7 +102,7 @@ export async function createServer(
       const rested = maintenance.stop()
       await services.gateway.stop()
       await app.close()
-      await services.queue.stop()
+      await queue.stop()
       await rested
     },
   }

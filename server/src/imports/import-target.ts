@@ -8,7 +8,7 @@ import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
 import type { Tx } from '../core/database/transaction.ts'
 import type { TenantInfo } from '../core/http/context.ts'
-import type { GatewayEvent } from '../core/http/gateway.ts'
+import type { GatewayEvent } from '../core/http/gateway-event.ts'
 
 export interface ImportOptions {
   /** Create merchants that the tenant does not know, or reject their rows. */

@@ -6,7 +6,7 @@ import { moveOrders } from '../areas/orders/moves/order-move.part.ts'
 import { lockOrders } from '../areas/orders/order-lock.part.ts'
 import { useSeal } from '../areas/sorting/bag-seal.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
-import type { MadeOrder } from './demo-orders.ts'
+import type { MadeOrder } from './demo-made-order.ts'
 import { settle, statusBefore, statusOf, together } from './demo-together.ts'
 
 interface Made {

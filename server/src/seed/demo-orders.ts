@@ -15,6 +15,7 @@ import { recogniseCharges } from '../areas/orders/charges/order-recognition.quer
 import type { Tx } from '../core/database/transaction.ts'
 import { dispatchBags } from './demo-bags.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
+import type { MadeOrder } from './demo-made-order.ts'
 import { signReturnSheet } from './demo-return-sheets.ts'
 import { type People, placesOf, ridersOf, staffOf, withRider } from './demo-routes.ts'
 import { sendOutRunSheets } from './demo-run-sheets.ts'
@@ -48,18 +49,6 @@ export type Numbering = 'dense' | 'with-room'
 /** With the numbers left free for orders made by deliveries, by the order that is delivered. */
 export interface DemoWorld extends World {
   childIds: ReadonlyMap<number, number>
-}
-
-/** An order before it is stored; its stops may still be given the sheet or the bag that it went with. */
-export interface MadeOrder {
-  id: number
-  /** The branch that delivers it. */
-  destination: number
-  stops: Stop[]
-  /** At each stop: the branch and the rider that have it then. */
-  places: (number | null)[]
-  riders: (number | null)[]
-  values: Record<string, unknown>
 }
 
 /** Deliveries get their custody when their cash is posted (demo-cash.ts). */

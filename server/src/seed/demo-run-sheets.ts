@@ -2,7 +2,7 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
-import type { MadeOrder } from './demo-orders.ts'
+import type { MadeOrder } from './demo-made-order.ts'
 import { settle, statusBefore, statusOf, together } from './demo-together.ts'
 
 const HOUR = 3_600_000

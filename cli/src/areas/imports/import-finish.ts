@@ -10,10 +10,11 @@ import { runNext } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { explain } from '../../core/program/explain-error.ts'
+import type { ImportFlags } from './import.flags.ts'
 import { importKindOf } from './import-kinds.ts'
 import { withRejectedFile } from './import-rejected-file.ts'
 import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected } from './import-rejections.ts'
-import { commandOf, type ImportFlags, type ImportRun } from './import-run.ts'
+import { commandOf, type ImportRun } from './import-run.ts'
 import { sayOutcome, sayWarnings, writeProblems } from './import-words.ts'
 
 const fixAndRun = msg`Fix and run:  {command}`

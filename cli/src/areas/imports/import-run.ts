@@ -5,21 +5,8 @@ import { shellWord } from '@office/shared/core/shell-word'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { again, type CliContext, type Session } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
+import type { ImportFlags } from './import.flags.ts'
 import { importKindOf } from './import-kinds.ts'
-
-export interface ImportFlags {
-  dryRun: boolean
-  yes: boolean
-  json: boolean
-  create: string | undefined
-  strict: boolean
-  restart: boolean
-  detach: boolean
-  timeout: string | undefined
-  format: string | undefined
-  split: boolean
-  update: boolean
-}
 
 export interface ImportRun {
   kind: ImportKind

@@ -1,7 +1,7 @@
 // office import list: the imports that the server knows.
 import { importContract, importLabels } from '@office/shared/areas/imports/import.contract'
 import { listRecords } from '../../core/nouns/list-records.ts'
-import { importNames } from './import.commands.ts'
+import { importNames } from './import.flags.ts'
 
 const fields = [
   'id',

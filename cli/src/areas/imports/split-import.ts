@@ -12,13 +12,14 @@ import { paint } from '../../core/io/io.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, canAsk, namedBranch, openSession, type Session, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { readLocally, runImport } from './import-command.ts'
+import type { ImportFlags } from './import.flags.ts'
 import { type Ending, endingOf, tellEnding, tellRefused, trialEnding } from './import-finish.ts'
 import { sheetPieces } from './import-input.ts'
 import { importKindOf } from './import-kinds.ts'
-import type { ImportFlags, ImportRun } from './import-run.ts'
+import type { ImportRun } from './import-run.ts'
 import { sayOutcome } from './import-words.ts'
 import { openPartsJournal, type PartsJournal } from './parts-journal.ts'
+import { readLocally, runImport } from './send-import.ts'
 
 const notDetached = msg`--split waits for each part before it sends the next, so it cannot be combined with --detach.`
 const inParts = msg`{file}: {rows} rows in {parts, plural, one {one part} other {# parts}}, each imported separately.`

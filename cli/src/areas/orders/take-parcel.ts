@@ -14,7 +14,7 @@ import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readCity } from '../places/read-city.part.ts'
-import type { walkingFlags } from './order.commands.ts'
+import type { walkingFlags } from './order.flags.ts'
 
 const printWithLabel = async (call: Call, id: number, receipt: ReceiptPaper) => {
   const print = await call(waybillPrintContract.create, { body: { ids: [id] } })

@@ -6,14 +6,15 @@ import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
-import { type Named, recordNumber } from '../../core/nouns/find-records.ts'
+import { recordNumber } from '../../core/nouns/find-records.ts'
+import type { Named } from '../../core/nouns/source.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readCity } from '../places/read-city.part.ts'
 import { writeChargeLines } from './charge-lines.part.ts'
-import type { quoteFlags } from './rate-table.commands.ts'
+import type { quoteFlags } from './quote.flags.ts'
 
 const namesBoth = msg`Specify both places: --from CITY --to CITY.`
 const notASize = msg`--size must be in centimetres, like 40x30x30.`

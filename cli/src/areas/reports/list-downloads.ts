@@ -2,7 +2,7 @@
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { listRecords } from '../../core/nouns/list-records.ts'
-import { downloadNames } from './report.commands.ts'
+import { downloadNames } from './report.flags.ts'
 
 export const listDownloads = listRecords(
   downloadContract.list,

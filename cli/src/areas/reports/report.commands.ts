@@ -2,22 +2,9 @@
 import { msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { downloadNames, fileFlags, runFlags } from './report.flags.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
-const output = value('-o, --output <file>', msg`File to write to; - for standard output`)
-const force = onOff('-f, --force', msg`Overwrite an existing file`)
-
-export const runFlags = {
-  ...listFlags,
-  csv: onOff('--csv', msg`All rows as CSV, to standard output unless you name a file`),
-  xlsx: onOff('--xlsx', msg`All rows as Excel; waits for the file and downloads it`),
-  output,
-  force,
-}
-
-/** The word under which keys of downloads are cached for completion. */
-export const downloadNames = 'downloads'
-
 export const reportCommands = [
   defineCliCommand({
     path: 'report list',
@@ -61,8 +48,7 @@ export const reportCommands = [
       'office report download 3f9c0a52b7d14e6f -o orders.xlsx',
     ],
     flags: {
-      output,
-      force,
+      ...fileFlags,
       filter: values('--filter <name=value>', msg`Only orders that match, as in the order list`),
       sort: value('--sort <fields>', msg`Fields to sort by; put - in front to sort descending`),
       json,
@@ -75,7 +61,7 @@ export const reportCommands = [
     args: '<key>',
     summary: msg`Wait for a queued file and download it`,
     examples: ['office report wait 3f9c0a52b7d14e6f -o orders.xlsx', 'office report wait 3f9c0a52b7d14e6f -o - > orders.xlsx'],
-    flags: { output, force, json },
+    flags: { ...fileFlags, json },
     names: downloadNames,
     load: async () => (await import('./download-report.part.ts')).waitForReport,
   }),

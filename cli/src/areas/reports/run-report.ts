@@ -15,7 +15,7 @@ import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { queueAndFetch } from './download-report.part.ts'
-import type { runFlags } from './report.commands.ts'
+import type { runFlags } from './report.flags.ts'
 
 const noReport = msg`There is no report "{name}". Available: {names}.`
 const oneForm = msg`Choose one of --json, --json-lines, --csv and --xlsx.`

@@ -1,8 +1,9 @@
 // office config: this person's settings for every command on this machine.
 import { msg } from '@office/shared/core/messages/message'
-import { defineCliCommand, onOff } from '../../core/program/command.ts'
+import { type CliCommand, defineCliCommand, onOff } from '../../core/program/command.ts'
 
-export const configCommands = [
+/** `commands`: all of the program, which settings may name. */
+export const configCommands = (commands: () => readonly CliCommand[]) => [
   defineCliCommand({
     path: 'config list',
     summary: msg`Show the settings in config.json; flags, the environment and .officerc take precedence`,
@@ -36,7 +37,7 @@ export const configCommands = [
       "office config set alias.due 'orders list --promised-on today --since 1d'",
     ],
     flags: {},
-    load: async () => (await import('./user-config.ts')).setConfig,
+    load: async () => (await import('./user-config.ts')).setConfig(commands()),
   }),
   defineCliCommand({
     path: 'config unset',

@@ -33,7 +33,7 @@ export async function refreshCache(
   const keys = args.map(keyNamed)
   const { call, host } = await openSession(context)
   if (!flags.dryRun) {
-    forgetServices(context, host)
+    forgetServices(context.folders, host)
     clearNames(context, host)
   }
   const all = flags.dryRun

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
-import { commands } from '../../commands.ts'
 import { parseHost } from '../../core/host/host-name.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { wordsOf } from '../../core/program/aliases.ts'
 import { usageError } from '../../core/program/cli-error.ts'
+import type { CliCommand } from '../../core/program/command.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { isProfileName } from '../../core/program/folders.ts'
@@ -66,7 +66,7 @@ const readers: Record<SettingName, (text: string) => string> = {
 }
 
 /** Settings that name a list or a user-defined command. */
-function readNamed(name: string, text: string): string {
+function readNamed(commands: readonly CliCommand[], name: string, text: string): string {
   const [group = '', ...rest] = name.split('.')
   const own = rest.join('.')
   if (group === 'columns') {
@@ -116,15 +116,17 @@ export async function getConfig({ args }: Given, context: CliContext): Promise<E
   return exitCodes.ok
 }
 
-export async function setConfig({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> {
-  const name = named(args)
-  const given = args[1] ?? ''
-  const known = settingNames.find(one => one === name)
-  const text = known ? readers[known](given) : readNamed(name, given)
-  if (name === 'host') (await hosts()).choose(text)
-  else await keepUserSettings(folders.config, { ...userSettings(folders.config), [name]: text })
-  return exitCodes.ok
-}
+export const setConfig =
+  (commands: readonly CliCommand[]) =>
+  async ({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> => {
+    const name = named(args)
+    const given = args[1] ?? ''
+    const known = settingNames.find(one => one === name)
+    const text = known ? readers[known](given) : readNamed(commands, name, given)
+    if (name === 'host') (await hosts()).choose(text)
+    else await keepUserSettings(folders.config, { ...userSettings(folders.config), [name]: text })
+    return exitCodes.ok
+  }
 
 export async function unsetConfig({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> {
   const name = named(args)

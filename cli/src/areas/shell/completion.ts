@@ -1,14 +1,25 @@
 // Completion: each script asks `office completion words -- …` for what may come next, so it never goes out of date.
 import { languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
-import { commands, nouns } from '../../commands.ts'
 import { areCut, cachedNames, namesLike } from '../../core/nouns/name-cache.ts'
+import type { NounCommands } from '../../core/nouns/noun.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { CliCommand } from '../../core/program/command.ts'
 import { type CliContext, chosenHost, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
 import { settingNames } from '../../core/program/settings.ts'
+
+/** What the program can do; passed in, because completion is one of its commands. */
+export interface ProgramTable {
+  commands: readonly CliCommand[]
+  nouns: readonly NounCommands[]
+}
+
+/** Tab was pressed behind these words. */
+interface Pressed extends ProgramTable {
+  words: readonly string[]
+}
 
 const noShell = msg`There is no completion for "{shell}". Available: bash, zsh, fish, pwsh.`
 
@@ -59,21 +70,20 @@ function plainWords(words: readonly string[], flags: readonly { syntax: string }
   return words.filter((word, at) => !word.startsWith('-') && !takesValue.has(words[at - 1] ?? ''))
 }
 
-const paths = commands.flatMap(command =>
-  [command.path, ...(command.also ?? [])].map(path => ({ path: path.split(' '), command })),
-)
-const commandAt = (plain: readonly string[]): CliCommand | undefined =>
-  paths.find(({ path }) => path.every((word, index) => plain[index] === word))?.command
-
-/** Candidates for the last of these words. */
-async function candidates(context: CliContext, words: readonly string[]): Promise<string[]> {
+/** Candidates for the last word. */
+async function candidates(context: CliContext, pressed: Pressed): Promise<string[]> {
+  const { commands, words } = pressed
+  const paths = commands.flatMap(command =>
+    [command.path, ...(command.also ?? [])].map(path => ({ path: path.split(' '), command })),
+  )
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   const last = before.at(-1) ?? ''
   if (last === '--host') return (await context.hosts()).list().map(({ host }) => host)
   if (last === '--lang') return [...languages]
-  if (last === '--at') return (await Promise.all(['branches', 'agencies'].map(word => namesHere(context, words, word)))).flat()
-  const here = commandAt(plainWords(before, globalFlags))
+  if (last === '--at') return (await Promise.all(['branches', 'agencies'].map(word => namesHere(context, pressed, word)))).flat()
+  const named = plainWords(before, globalFlags)
+  const here = paths.find(({ path }) => path.every((word, index) => named[index] === word))?.command
   const own = Object.values({ ...here?.flags, ...(await here?.moreFlags?.()) })
   const plain = plainWords(before, [...own, ...globalFlags])
   const filled = own.find(({ syntax }) => /[<[]/.test(syntax) && flagNames(syntax).includes(last))
@@ -88,11 +98,11 @@ async function candidates(context: CliContext, words: readonly string[]): Promis
   const next = paths
     .filter(({ path }) => path.length > plain.length && plain.every((word, index) => path[index] === word))
     .map(({ path }) => path[plain.length] ?? '')
-  return [...next, ...(here ? await argumentsOf(context, here, words, plain) : [])]
+  return [...next, ...(here ? await argumentsOf(context, here, pressed, plain) : [])]
 }
 
 /** The settings of `office config`. */
-function settingsOffered(place: number, before: string): string[] {
+function settingsOffered(commands: readonly CliCommand[], place: number, before: string): string[] {
   const lists = commands.flatMap(({ path }) => (path.endsWith(' list') ? [`columns.${path.slice(0, -' list'.length)}`] : []))
   if (place === 0) return [...settingNames, ...lists, 'alias.']
   return before === 'lang' ? [...languages] : before === 'update-note' ? ['on', 'off'] : []
@@ -101,12 +111,12 @@ function settingsOffered(place: number, before: string): string[] {
 async function argumentsOf(
   context: CliContext,
   { path, names }: CliCommand,
-  words: readonly string[],
+  pressed: Pressed,
   plain: readonly string[],
 ): Promise<readonly string[]> {
   const place = plain.length - path.split(' ').length
   const isFirst = place === 0
-  const kept = names === undefined ? [] : await namesHere(context, words, names)
+  const kept = names === undefined ? [] : await namesHere(context, pressed, names)
   // Each is loaded only when it is needed, because a person waits for the answer to Tab.
   if (path === 'cache refresh') return (await import('@office/shared/areas/settings/cache-key.contract')).cacheKeys
   if (path === 'can') return (await import('@office/shared/permissions/catalogue')).permissionNames
@@ -117,7 +127,7 @@ async function argumentsOf(
   if (path === 'report download') return isFirst ? ['orders', ...kept] : []
   if (path === 'import template') return isFirst ? (await import('@office/shared/core/import-job')).importKinds : []
   if (/^config (get|set|unset)$/.test(path))
-    return path === 'config set' || isFirst ? settingsOffered(place, plain.at(-1) ?? '') : []
+    return path === 'config set' || isFirst ? settingsOffered(pressed.commands, place, plain.at(-1) ?? '') : []
   return path === 'completion' && isFirst ? Object.keys(scripts) : kept
 }
 
@@ -125,7 +135,7 @@ async function argumentsOf(
 const LEAST = 2
 
 /** Names left behind by lists of the command line's host; for long lists, also the server's matches. */
-async function namesHere(context: CliContext, words: readonly string[], word: string): Promise<readonly string[]> {
+async function namesHere(context: CliContext, { nouns, words }: Pressed, word: string): Promise<readonly string[]> {
   try {
     const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
     const { host } = await chosenHost({ ...context, globals })
@@ -144,18 +154,17 @@ async function namesHere(context: CliContext, words: readonly string[], word: st
   }
 }
 
-export async function completion(
-  { args: [shell = '', ...words] }: { args: readonly string[] },
-  context: CliContext,
-): Promise<ExitCode> {
-  if (shell === 'words') {
-    const typed = words.at(-1) ?? ''
-    const found = new Set((await candidates(context, words)).filter(word => word.startsWith(typed)))
-    context.io.out.write([...found].map(word => `${word}\n`).join(''))
+export const completion =
+  (table: ProgramTable) =>
+  async ({ args: [shell = '', ...words] }: { args: readonly string[] }, context: CliContext): Promise<ExitCode> => {
+    if (shell === 'words') {
+      const typed = words.at(-1) ?? ''
+      const found = new Set((await candidates(context, { ...table, words })).filter(word => word.startsWith(typed)))
+      context.io.out.write([...found].map(word => `${word}\n`).join(''))
+      return exitCodes.ok
+    }
+    const script = scripts[shell]
+    if (script === undefined) throw usageError(noShell, { shell })
+    context.io.out.write(script)
     return exitCodes.ok
   }
-  const script = scripts[shell]
-  if (script === undefined) throw usageError(noShell, { shell })
-  context.io.out.write(script)
-  return exitCodes.ok
-}

@@ -1,17 +1,18 @@
 // Commands about the program itself: completion in shells, and its next version.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
+import type { ProgramTable } from './completion.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
 
-export const shellCommands = [
+export const shellCommands = (table: () => ProgramTable) => [
   defineCliCommand({
     path: 'completion',
     args: '<shell> [words...]',
     summary: msg`Print a completion script for bash, zsh, fish or pwsh`,
     examples: ['source <(office completion bash)', 'office completion fish > ~/.config/fish/completions/office.fish'],
     flags: {},
-    load: async () => (await import('./completion.ts')).completion,
+    load: async () => (await import('./completion.ts')).completion(table()),
   }),
   defineCliCommand({
     path: 'upgrade',

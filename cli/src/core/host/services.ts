@@ -1,12 +1,12 @@
 // Base addresses of a host's services (/config.json), kept for a day so that most commands need no extra call.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CliContext } from '../program/context.ts'
+import type { Folders } from '../program/folders.ts'
 import type { Host } from './host-name.ts'
 
 const KEPT_MS = 86_400_000
 
-const fileOf = ({ folders }: CliContext, host: Host) => join(folders.cache, `${host.name.replace(/[^a-z0-9.-]/g, '_')}.json`)
+const fileOf = ({ cache }: Folders, host: Host) => join(cache, `${host.name.replace(/[^a-z0-9.-]/g, '_')}.json`)
 
 interface Kept {
   at: number
@@ -23,14 +23,14 @@ function readKept(path: string): Kept | null {
 }
 
 /** Address by service name. Empty if the host gives none; then everything is under its /api. */
-export async function serviceBases(context: CliContext, host: Host, fetchHere: typeof fetch): Promise<Record<string, string>> {
-  const path = fileOf(context, host)
+export async function serviceBases(folders: Folders, host: Host, fetchHere: typeof fetch): Promise<Record<string, string>> {
+  const path = fileOf(folders, host)
   const kept = readKept(path)
   const services = kept?.services ?? (await fetchServices(host, fetchHere))
   if (!services) return {}
   if (!kept)
     try {
-      mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
+      mkdirSync(folders.cache, { recursive: true, mode: 0o700 })
       writeFileSync(path, JSON.stringify({ at: Date.now(), services } satisfies Kept))
     } catch {
       // A home that cannot be written (a container, a service account): the next command asks again.
@@ -52,4 +52,4 @@ async function fetchServices(host: Host, fetchHere: typeof fetch): Promise<Recor
 }
 
 /** Drops what is cached for a host. */
-export const forgetServices = (context: CliContext, host: Host): void => rmSync(fileOf(context, host), { force: true })
+export const forgetServices = (folders: Folders, host: Host): void => rmSync(fileOf(folders, host), { force: true })

@@ -8,7 +8,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 import { pagesOf, type Row } from './list-pages.ts'
-import type { Noun } from './record-noun.ts'
+import type { Named } from './source.ts'
 
 const noRecord = msg`There is no "{text}" here.`
 const noRecordButNear = msg`There is no "{text}" here. Did you mean {suggestion}?`
@@ -40,9 +40,6 @@ export async function rowsNumbered(call: Call, list: List, ids: readonly number[
     for (const row of await read(call, list, { id: ids.slice(at, at + MAX_PAGE_SIZE).join(',') })) found.set(Number(row.id), row)
   return found
 }
-
-/** How the records of a noun are found. */
-export type Named = Pick<Noun, 'source' | 'key' | 'name' | 'near'>
 
 /** Candidates for a name: rows that contain the text, or have it as their code. */
 async function candidates(call: Call, { source, name }: Named, text: string): Promise<readonly Row[]> {

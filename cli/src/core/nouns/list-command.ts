@@ -2,7 +2,8 @@
 import type { List } from '@office/shared/core/api/endpoint'
 import { dueSpans, usualSpans } from '@office/shared/core/day-span'
 import { jsonSchema } from '@office/shared/core/json-schema'
-import { type Filter, NONE, wordsOf } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
+import { NONE, wordsOf } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
 

@@ -1,13 +1,11 @@
 // Every `list` command: a contract list as a table, JSON or lines of JSON.
-import type { Action, List } from '@office/shared/core/api/endpoint'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type ExportColumn, type ExportKind, type ExportRow, kindOfField } from '@office/shared/core/export/export-table'
 import { wholeFile } from '@office/shared/core/export/whole-file'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { nearest } from '@office/shared/core/import/nearest'
-import type { Filter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { choiceNames, type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { choiceNames, type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
@@ -25,6 +23,7 @@ import { CHANGED, type changedFlags, type listFlags, type outputFlags } from './
 import { listQuestion } from './list-flags.ts'
 import { type ListPage, pagesOf, type Row } from './list-pages.ts'
 import { type NameSource, refreshNames } from './name-cache.ts'
+import type { Source } from './source.ts'
 import { watchChanges } from './watch-changes.ts'
 
 const noField = msg`There is no field "{name}". Available: {names}.`
@@ -40,10 +39,6 @@ const no = msg`no`
 
 /** A column of the table: its heading, its field or a value derived from several, and what people read instead. */
 export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string), ((value: unknown) => Message | null)?]
-
-/** The source of the rows: a list in pages, or an action that answers all rows at once. */
-export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
-export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
 
 type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags> & FlagValues<typeof changedFlags>>
 

@@ -3,8 +3,9 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flags, onOff, value } from '../program/command.ts'
 import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
 import type { Row } from './list-pages.ts'
-import type { Column, WholeSource } from './list-records.ts'
+import type { Column } from './list-records.ts'
 import type { Noun, OwnOfRecords, RecordAction, RecordContract } from './record-noun.ts'
+import type { WholeSource } from './source.ts'
 
 interface NounDefinition {
   /** As it is typed: 'walking-customers'. */

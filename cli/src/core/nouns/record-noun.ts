@@ -1,12 +1,13 @@
 // A kind of record as its contract defines it: its list, how one is found, and the actions on many.
 import type { Call, CallOptions } from '@office/shared/core/api/client'
 import type { Action, List } from '@office/shared/core/api/endpoint'
-import type { Filter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { jsonSchema } from '@office/shared/core/schema'
 import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'
-import type { Column, Source } from './list-records.ts'
+import type { Column } from './list-records.ts'
+import type { Named } from './source.ts'
 
 /** Actions on records by number. */
 export type RecordAction = 'activate' | 'deactivate' | 'delete' | 'approve' | 'reject'
@@ -45,17 +46,10 @@ export interface Change {
 /** Explains where the amounts of a record come from: writes it, or returns it if JSON is requested. */
 export type Explain = (record: Row, call: Call, context: CliContext, isJson: boolean) => Promise<unknown>
 
-export interface Noun {
-  source: Source<Row>
-  /** What identifies a record: 'id', or 'key' if there are no numbers. */
-  key: string
-  /** The field that names a record; null if only its number does. */
-  name: string | null
+export interface Noun extends Named {
   columns: readonly Column<Row>[]
   /** One record with everything known about it; absent if its row is everything. */
   get?: Action
-  /** Answers names one slip away from a text as well; absent if no endpoint does. */
-  near?: Action
   /** The endpoints that create and change a record, if plain fields are enough. */
   create?: Action
   update?: Action

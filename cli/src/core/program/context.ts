@@ -8,7 +8,7 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
 import { type Io, paint } from '../io/io.ts'
-import type { Named } from '../nouns/find-records.ts'
+import type { Named } from '../nouns/source.ts'
 import { CliError, usageError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
@@ -207,7 +207,7 @@ export async function clientFor(
   const fetchHere = context.globals.debug
     ? (await import('../host/debug-fetch.ts')).debugFetch(context.fetch, context.io.err)
     : context.fetch
-  const bases = await serviceBases(context, host, fetchHere)
+  const bases = await serviceBases(context.folders, host, fetchHere)
   let isToldBehind = false
   return createClient({
     client: 'cli',

@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import type { Actor, Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
+import type { JobData } from '../../core/queue/job-recorder.ts'
 import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
-import type { Job, JobContext, JobData } from '../../core/queue/queue.ts'
+import type { Job, JobContext } from '../../core/queue/queue.ts'
 import { dayOf } from '../../core/records/tenant-day.ts'
 
 /** Days for which a file can be fetched. */

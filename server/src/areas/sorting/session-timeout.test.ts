@@ -9,7 +9,7 @@ import { sortingReportContract } from '@office/shared/areas/sorting/sorting-repo
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../../core/http/context.ts'
+import type { Services } from '../../core/services.ts'
 import { engines } from '../../core/testing/engines.ts'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'

@@ -1,7 +1,7 @@
 // Periodic care of the database: removes rows past their retention and, on the embedded engine, which has no background workers,
 // refreshes statistics and vacuums.
 import { sql } from 'kysely'
-import type { Services } from '../http/context.ts'
+import type { Services } from '../services.ts'
 import type { Database } from './database.ts'
 import { inTenant, type Tx } from './transaction.ts'
 

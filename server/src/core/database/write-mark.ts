@@ -1,10 +1,10 @@
 // Remembers the last write of each person if there is a replica, so that their reads are never older (replica.ts).
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import type { Tx } from './transaction.ts'
+import type { Tables } from './tables.ts'
 
 /** Records that the person wrote in this transaction. Called last in it, because their other transactions wait for its end. */
-export async function markWrite({ replica }: Database, tx: Tx, staffId: number): Promise<void> {
+export async function markWrite({ replica }: Database, tx: Transaction<Tables>, staffId: number): Promise<void> {
   if (!replica) return
   await sql`insert into staff_writes (staff_id, xid) select ${staffId}::int, own.xid
     from pg_current_xact_id_if_assigned() own (xid) where own.xid is not null

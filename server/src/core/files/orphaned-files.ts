@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tx } from '../database/transaction.ts'
-import type { Services } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
 
 /** Files per run; the rest follows in the next one. */
 const AT_ONCE = 100

@@ -2,28 +2,11 @@
 import type { Language } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Files } from '../files/files.ts'
-import type { MailSender } from '../outward/mail-server.ts'
-import type { Job, JobData, Queue } from '../queue/queue.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
-import type { Gateway, GatewayEvent } from './gateway.ts'
-
-/** What the whole server shares. */
-export interface Services {
-  config: Config
-  database: Database
-  files: Files
-  queue: Queue
-  gateway: Gateway
-  secretBox: SecretBox
-  /** The name and server with which a tenant's mail is sent; the areas know. */
-  mailSender: (tx: Tx, tenantId: number) => Promise<MailSender>
-  /** Whether a file may still leave with a mail: whoever it was made for may lose the right to it; the areas know. */
-  mayStillLeave: (tx: Tx, attached: { mailId: number; fileId: number }) => Promise<boolean>
-}
+import type { JobData } from '../queue/job-recorder.ts'
+import type { Job } from '../queue/queue.ts'
+import type { Services } from '../services.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 export interface TenantInfo {
   id: number

@@ -1,6 +1,6 @@
 // Throttles events that only say that something happened again: the first is sent at once, those that follow shortly after as
 // one.
-import type { GatewayEvent } from './gateway.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 /**
  * Milliseconds. Where twenty people scan, every screen of the tenant would otherwise hear forty times a second that something

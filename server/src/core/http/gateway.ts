@@ -1,7 +1,6 @@
 // Live events for the tenant's open screens: a socket per screen, which sends the token as its first message, is told what it
 // missed until then, and is closed when the session ends.
 import websocket from '@fastify/websocket'
-import type { LiveEvent } from '@office/shared/core/api/live-events'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
@@ -9,10 +8,8 @@ import { peekRequest } from '../database/open-request.ts'
 import { hashToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { gatherEvents } from './event-gathering.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 import { keepRecent } from './recent-events.ts'
-
-/** 'written' follows every write automatically (mount.ts). `staff` limits the receivers; everyone of the tenant if absent. */
-export type GatewayEvent = LiveEvent & { staff?: readonly number[] }
 
 /** An event on its way between server processes, or an order to close sockets. */
 type Parcel =

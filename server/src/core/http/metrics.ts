@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../secrets/session-token.ts'
-import type { Services } from './context.ts'
+import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]

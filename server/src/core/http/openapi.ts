@@ -1,7 +1,8 @@
 // OpenAPI 3.1 generated from the contract, for scripts and other products that call us.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { ProblemDetails } from '@office/shared/core/api/failure'
-import { type Filter, type Filtered, MAX_FILTER_VALUES, MAX_UNPAGED, wordsOf } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
+import { type Filtered, MAX_FILTER_VALUES, MAX_UNPAGED, wordsOf } from '@office/shared/core/lists/list-query'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 
 interface Named {

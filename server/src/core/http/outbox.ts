@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { inTenant, type Tx } from '../database/transaction.ts'
 import { wordsOf } from '../queue/mail.ts'
+import type { Services } from '../services.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { sendFile } from './answer.ts'
-import type { Services } from './context.ts'
 import { found, refuse } from './refusal.ts'
 
 const MAILS_SHOWN = 50

@@ -1,7 +1,7 @@
 // What happened in the last moments, for screens that read something before their live connection was there: a page fetches its
 // rows at once, its connection comes up to some seconds later, and nobody told it what others changed in between.
 import { type LiveEvent, MISSED_MS } from '@office/shared/core/api/live-events'
-import type { GatewayEvent } from './gateway.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 export interface RecentEvents {
   keep: (tenantId: number, event: GatewayEvent) => void

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestRow } from '../database/open-request.ts'
 import { languageOf, translator } from '../language.ts'
 import { recordAudit } from '../records/audit.ts'
+import type { Services } from '../services.ts'
 import { type Caller, heldBy } from './admission.ts'
-import type { Context, PublicContext, Services } from './context.ts'
+import type { Context, PublicContext } from './context.ts'
 import { networkOf } from './sender-network.ts'
 
 /** @param after filled with what is to be done after the commit */

@@ -3,11 +3,12 @@ import { type MailFailure, whyNotAgain } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { PublicContext, Services } from '../http/context.ts'
+import type { PublicContext } from '../http/context.ts'
 import { found, refuse } from '../http/refusal.ts'
 import { handOver, hasMailServer, type Letter } from '../outward/mail-server.ts'
 import type { SealedRows } from '../secrets/rotate-secrets.ts'
 import { isSealed, SEALED, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
+import type { Services } from '../services.ts'
 import { defineJob, type JobContext } from './queue.ts'
 
 export interface Mail {

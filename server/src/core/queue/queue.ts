@@ -6,10 +6,8 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { readInTenant } from '../database/replica.ts'
 import { type Actor, holdOpen, type InTenant, inTenant, type Tx } from '../database/transaction.ts'
-import type { Services } from '../http/context.ts'
-
-/** The input of a job; plain JSON. */
-export type JobData = Record<string, unknown>
+import type { Services } from '../services.ts'
+import type { JobData, JobRecorder } from './job-recorder.ts'
 
 export interface JobContext {
   tenantId: number
@@ -44,14 +42,7 @@ export type AnyJob = Job<never>
 
 export const defineJob = <D extends JobData>(job: Job<D>): Job<D> => job
 
-export interface Queue {
-  /** Records jobs of one name in a transaction of the tenant; call `kick` with it after the commit. */
-  record: (tx: Tx, tenantId: number, name: string, ...data: JobData[]) => Promise<void>
-  /** Records a job unless one with the same data waits, which then starts at once, or runs. */
-  recordOnce: (tx: Tx, tenantId: number, name: string, data: JobData) => Promise<void>
-  kick: (name: string) => void
-  /** Await it before a transaction that may record a job: while one is open, the embedded engine could not finish starting. */
-  ready: () => Promise<void>
+export interface Queue extends JobRecorder {
   start: (jobs: readonly AnyJob[], services: Services) => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,7 +1,8 @@
 // The seven verbs of an ordinary table, built from its contract and the description of its list.
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { MAX_CHOICES } from '@office/shared/core/choice'
-import { type Filter, readFilter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
+import { readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { jsonSchema, type Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'

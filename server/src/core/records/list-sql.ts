@@ -1,7 +1,8 @@
 // One page of any list: only bound values, only sorts and filters of the contract, deep pages and totals cheap.
 import type { List } from '@office/shared/core/api/endpoint'
 import { todayIn } from '@office/shared/core/day-span'
-import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
+import { type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
 import { type CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 // The source of a list that reads one table: columns and filters are the table's own, by name; only deviations are declared.
 import type { List } from '@office/shared/core/api/endpoint'
-import type { Filter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
 import { jsonSchema } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'

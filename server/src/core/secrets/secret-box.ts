@@ -3,7 +3,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
 
 /** Where a secret is stored; it can only be opened there. */
 export interface SecretPlace {
@@ -79,8 +78,16 @@ export function createSecretBox(key: Buffer, other: Buffer | null = null): Secre
   }
 }
 
+/** Where an installation has its keys (core/config.ts). */
+interface Keys {
+  /** Null for the key file in the data folder. */
+  secretKey: Buffer | null
+  otherSecretKey: Buffer | null
+  dataDir: string
+}
+
 /** The box of an installation. */
-export const secretBoxOf = (config: Config): SecretBox => createSecretBox(secretKeyOf(config), config.otherSecretKey)
+export const secretBoxOf = (keys: Keys): SecretBox => createSecretBox(secretKeyOf(keys), keys.otherSecretKey)
 
 /** 32 bytes from 64 hexadecimal digits or base64; null for anything else. */
 export function readSecretKey(text: string): Buffer | null {
@@ -89,7 +96,7 @@ export function readSecretKey(text: string): Buffer | null {
 }
 
 /** The key from the environment, or else from the data folder, which this process has locked; created at the first start. */
-export function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
+export function secretKeyOf({ secretKey, dataDir }: Pick<Keys, 'secretKey' | 'dataDir'>): Buffer {
   if (secretKey !== null) return secretKey
   const path = join(dataDir, 'secret.key')
   if (!existsSync(path)) {

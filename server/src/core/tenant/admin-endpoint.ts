@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { codeOf } from '@office/shared/core/error-code'
 import * as x from '@office/shared/core/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { rotateSecrets, type SealedRows } from '../secrets/rotate-secrets.ts'
+import type { Services } from '../services.ts'
 import { createTenant, TenantDraft, type TenantSeed } from './tenant-create.ts'
 
 /** Contents of the key file: the server's address, and the key for /internal. */

@@ -1,6 +1,6 @@
 // The endpoint of an overview that adds up the open orders of everything that a filter of its list finds.
 import { get } from '../../core/api/endpoint.ts'
-import type { Filter } from '../../core/lists/list-query.ts'
+import type { Filter } from '../../core/lists/filter.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { OrderFigures } from './order-figures.model.ts'

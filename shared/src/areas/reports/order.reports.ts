@@ -1,6 +1,6 @@
 // Reports whose rows are orders: with riders, on the way between branches, and returned.
 import { msg } from '@office/shared/core/messages/message'
-import type { Filter } from '../../core/lists/list-query.ts'
+import type { Filter } from '../../core/lists/filter.ts'
 import { defineReport, MOST_DAYS } from '../../core/reports/report.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { Order } from '../orders/order.model.ts'

@@ -1,9 +1,10 @@
 // The shape of every setting that a tenant has once: fields with their defaults, secrets that are never returned, and read-only
 // fields. A new kind of setting costs only its fields; endpoints, storage and form follow from them.
 
-import { type Access, get, put } from '../../core/api/endpoint.ts'
+import { get, put } from '../../core/api/endpoint.ts'
 import type { Message } from '../../core/messages/message.ts'
 import * as x from '../../core/schema.ts'
+import type { Access } from '../../permissions/can.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 
 export type Fields = Record<string, x.Schema<unknown>>

@@ -1,9 +1,11 @@
 // The seven endpoints of a plain noun, made from what is specific to it: its rows, its draft, its filters and who may call.
+
+import type { Access } from '../../permissions/can.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../choice.ts'
-import type { Filter } from '../lists/list-query.ts'
+import type { Filter } from '../lists/filter.ts'
 import * as x from '../schema.ts'
-import { type Access, get, type List, list, post, put, remove } from './endpoint.ts'
+import { get, type List, list, post, put, remove } from './endpoint.ts'
 
 /** Any one of these is enough. */
 export type Named = readonly [PermissionName, ...PermissionName[]]

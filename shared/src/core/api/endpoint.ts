@@ -1,12 +1,7 @@
 // The unit of the contract: an endpoint is a plain value. The client, routes, OpenAPI, `office api` and the test walks read it.
-import type { PermissionName } from '../../permissions/catalogue.ts'
-import type { Filter } from '../lists/list-query.ts'
+import type { Access } from '../../permissions/can.ts'
+import type { Filter } from '../lists/filter.ts'
 import type { Of, Schema } from '../schema.ts'
-
-/**
- * Who may call: 'public' (no token), 'staff' (any signed-in staff member), or permission names of which one is enough.
- */
-export type Access = 'public' | 'staff' | readonly [PermissionName, ...PermissionName[]]
 
 /**
  * What a merchant's own program (docs/connecting.md) gets from a call that is open to it. The database limits it to the

@@ -1,7 +1,7 @@
 // The endpoints of any report: its rows, their sums, and a file of all of them.
 import type { Named } from '../api/crud-endpoints.ts'
 import { get, type List, list, post } from '../api/endpoint.ts'
-import type { Filter } from '../lists/list-query.ts'
+import type { Filter } from '../lists/filter.ts'
 import * as x from '../schema.ts'
 
 /** Sums over all filtered rows; `currency` is null if no money is summed. */

@@ -7,7 +7,8 @@ import type { Named } from '../api/crud-endpoints.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf, type Today } from '../day-span.ts'
 import type { ExportKind } from '../export/export-table.ts'
-import { type Filter, readFilter } from '../lists/list-query.ts'
+import type { Filter } from '../lists/filter.ts'
+import { readFilter } from '../lists/list-query.ts'
 import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
 
 /** How a value is shown and written to a file. An amount is in the row's `currency`; a month is its first day. */

@@ -8,8 +8,7 @@ import type {
 import type { FiguresEndpoint } from '@office/shared/areas/orders/order-figures.contract'
 import type { List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
-import type { Guarded } from '../../core/form/form-sending.ts'
-import type { Noun } from '../../core/record/noun.ts'
+import type { Guarded, Noun } from '../../core/record/noun.ts'
 
 /** Both kinds have the same rows and filters; only the path differs. */
 interface KindContract {

@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { call, saveFile } from '../../core/data/api.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { checkFile, chooseFile, fetchRejected, forgetFile, importRuns, partFile, startImport } from './import-run.ts'
-import type { ImportSpec } from './import-screen.part.tsx'
+import type { ImportSpec } from './import-spec.part.ts'
 
 /** Downloads a file; a failure is shown in the server's words. */
 async function download(fetching: Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<void> {

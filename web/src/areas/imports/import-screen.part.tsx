@@ -1,8 +1,6 @@
 // Imports a file: choose it, see at once what it contains, let the server judge it, run, and download the rejected rows.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Endpoint } from '@office/shared/core/api/endpoint'
-import type { ImportKind } from '@office/shared/core/import-job'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Terminal } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -18,30 +16,9 @@ import { ImportFile, ImportFoot } from './import-frame.tsx'
 import { useImportKeys } from './import-keys.ts'
 import { ImportNumbers } from './import-numbers.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import type { ImportEndpoint } from './import-run.ts'
+import type { ImportSpec } from './import-spec.part.ts'
 import { type ProblemCursor, ProblemsTable, useProblemCursor } from './problems-table.tsx'
 import { type ShownImport, useImport, useJudgedHere } from './use-import.ts'
-
-export interface ImportSpec {
-  kind: ImportKind
-  title: Message
-  endpoint: ImportEndpoint
-  above: { title: Message; href: string }
-  /** 'Create 489 orders', with {n}. */
-  act: Message
-  /** 'Importing 489 orders', with {n}. */
-  acting: Message
-  /** As /admin/import-template/{kind} names it. */
-  template: string
-  /** Whether rows may create merchants that do not exist yet. */
-  bringsMerchants?: boolean
-  /**
-   * The endpoint that updates one such record: people who may call it may also let an import update those that rows differ from.
-   */
-  changes?: Endpoint
-  /** Endpoints whose answers are out of date afterwards. */
-  refresh: readonly Endpoint[]
-}
 
 const copied = msg`Copied: {command}`
 

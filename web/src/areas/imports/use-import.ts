@@ -8,7 +8,7 @@ import { branchView } from '../../core/data/branch-view.ts'
 import { useHeld } from '../../core/data/use-held.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { checkFile, type ImportRun, importRuns, isJudgedElsewhere } from './import-run.ts'
-import type { ImportSpec } from './import-screen.part.tsx'
+import type { ImportSpec } from './import-spec.part.ts'
 import { type ImportView, importCommand, importView } from './import-view.ts'
 
 export interface ShownImport

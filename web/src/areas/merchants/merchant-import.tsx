@@ -1,7 +1,8 @@
 // The import of merchants from a file.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
+import { ImportScreen } from '../imports/import-screen.part.tsx'
+import type { ImportSpec } from '../imports/import-spec.part.ts'
 import { merchants } from './merchant.commands.ts'
 import { merchantsPath } from './merchant-paths.part.ts'
 

@@ -1,6 +1,6 @@
 // Addresses of a merchant's pages, and which merchant the page on the screen is about.
 import type { Ctx } from '../../core/command/context.ts'
-import type { Within } from '../../core/form/form-sending.ts'
+import type { Within } from '../../core/data/path-params.ts'
 
 export const merchantsPath = '/merchants'
 export const merchantsOverviewPath = '/operations/merchant-overview'

@@ -12,7 +12,7 @@ import { type Ctx, targetsOf } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { currentList } from '../../core/list/list-handle.ts'
-import { cities } from './city.commands.ts'
+import { cities } from './city.noun.ts'
 
 const willAssign = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # already has it.} other { # already have it.}}`
 const assigned = msg`{applied, plural, =0 {Nothing changed} one {# city changed} other {# cities changed}}{unchanged, plural, =0 {.} other {. # needed no change.}}`

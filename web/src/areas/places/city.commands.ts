@@ -1,7 +1,6 @@
 // Commands of cities: activate, deactivate, default warehouse, import; each for one or many.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
@@ -11,23 +10,8 @@ import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
-import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
-import { citiesPath } from './place-paths.part.ts'
-
-export const cities = defineNoun({
-  id: 'city',
-  path: citiesPath,
-  contract: cityContract,
-  many: msg`Cities`,
-  one: msg`City`,
-  create: msg`Create city`,
-  edit: msg`Edit city`,
-  remove: msg`Delete city`,
-  selected: msg`{n, plural, one {# city selected} other {# cities selected}}`,
-  label: city => city.name,
-  alsoRefresh: [stateContract.list],
-})
+import { cities } from './city.noun.ts'
 
 /** As far as they are known by number. */
 const idsIn = (ctx: Ctx): number[] => {

@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { MapPin } from 'lucide-react'
 import { pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
-import { cities } from './city.commands.ts'
+import { cities } from './city.noun.ts'
 
 export const cityForm = defineForm({
   ...formOf(cities),

@@ -12,8 +12,8 @@ import type { Tell } from '../../core/language/translate.ts'
 import { activeColumn, activeFilter, nameColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
-import { cities } from './city.commands.ts'
 import { cityForm } from './city.form.ts'
+import { cities } from './city.noun.ts'
 
 const byWhat: Record<Exclude<ZoneSource, 'city'>, Message> = {
   state: msg`by its state`,

@@ -1,7 +1,8 @@
 // The import of riders from a file.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
+import { ImportScreen } from '../imports/import-screen.part.tsx'
+import type { ImportSpec } from '../imports/import-spec.part.ts'
 import { riders } from './rider.commands.ts'
 
 const spec: ImportSpec = {

@@ -4,7 +4,7 @@ import type { List } from '@office/shared/core/api/endpoint'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import type { Selection } from '../command/context.ts'
 import { call } from '../data/api.ts'
-import { paramsOf, type Within } from '../form/form-sending.ts'
+import { paramsOf, type Within } from '../data/path-params.ts'
 import type { AnyRow, ListDefinition } from '../list/define-list.ts'
 
 export interface ChosenRow {

@@ -1,7 +1,7 @@
 // The commands of a plain noun, derived from its contract: create, edit, switch and delete, as far as it has the endpoints.
 import type { Command } from '../command/command.ts'
-import { formCommands, type PathOf } from '../form/form-commands.ts'
-import type { Noun, NounContract } from '../record/noun.ts'
+import { formCommands } from '../form/form-commands.ts'
+import type { Noun, NounContract, PathOf } from '../record/noun.ts'
 import { activeCommands, removeCommand } from './record-commands.ts'
 
 interface More extends Pick<Parameters<typeof removeCommand>[0], 'above' | 'body' | 'done'> {

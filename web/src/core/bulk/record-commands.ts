@@ -3,17 +3,16 @@ import type { CallOptions } from '@office/shared/core/api/client'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import { msg } from '@office/shared/core/messages/message'
-import type { Need } from '@office/shared/permissions/can'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { apiLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'
 import { confirmed } from '../command/confirmed.ts'
 import { type Ctx, dataOf, type RecordRef, recordAt, selectedCount, targetsOf } from '../command/context.ts'
 import { call } from '../data/api.ts'
+import { paramsOf, type Within } from '../data/path-params.ts'
 import { invalidate } from '../data/queries.ts'
-import { type Guarded, paramsOf, type Within } from '../form/form-sending.ts'
-import type { Words } from '../language/translate.ts'
-import type { BulkResult } from './in-chunks.ts'
+import type { Guarded } from '../record/noun.ts'
+import type { Switch } from './record-steps.ts'
 
 interface RecordCommand {
   noun: string
@@ -104,22 +103,6 @@ export function removeCommand(
     },
     cli: ctx => linesOf(ctx, id => apiLine(endpoint, { params: paramsOf(endpoint.path, options.within?.(ctx) ?? {}, id) })),
   })
-}
-
-export interface Switch {
-  noun: string
-  needs: Need
-  refresh: readonly Endpoint[]
-  /** Carries it out for one record; `isConfirmed` once a person has read the consequences. */
-  set: (id: number, to: boolean, isConfirmed: boolean, options?: CallOptions) => Promise<unknown>
-  /** Carries it out, or judges it, for many records in one call, if the server offers that. */
-  setMany?: (ids: readonly number[], to: boolean, how: CallOptions) => Promise<readonly BulkResult[]>
-  /** The code of a refusal that a person may override after reading it: 'rider-holds-orders'. */
-  confirmedBy?: string
-  /** The terminal line that does it for one record with this `data`. */
-  cli: (id: number, to: boolean, data: object) => string
-  /** Why a record cannot be switched, apart from being in that state already. */
-  off?: (data: unknown, to: boolean) => Words | null
 }
 
 /** Rows and pages of records that can be switched carry this flag. */

@@ -2,6 +2,7 @@
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
+import type { Need } from '@office/shared/permissions/can'
 import type { Ctx } from '../command/context.ts'
 import { invalidate } from '../data/queries.ts'
 import type { Words } from '../language/translate.ts'
@@ -10,7 +11,23 @@ import type { BulkCounts, BulkSpec } from './bulk-job.ts'
 import { carryOut, type Judged } from './bulk-step.ts'
 import type { ChosenRow } from './chosen-rows.ts'
 import { eachRecord, judgeEach, judgeParts, PART } from './each-record.ts'
-import type { Switch } from './record-commands.ts'
+import type { BulkResult } from './in-chunks.ts'
+
+export interface Switch {
+  noun: string
+  needs: Need
+  refresh: readonly Endpoint[]
+  /** Carries it out for one record; `isConfirmed` once a person has read the consequences. */
+  set: (id: number, to: boolean, isConfirmed: boolean, options?: CallOptions) => Promise<unknown>
+  /** Carries it out, or judges it, for many records in one call, if the server offers that. */
+  setMany?: (ids: readonly number[], to: boolean, how: CallOptions) => Promise<readonly BulkResult[]>
+  /** The code of a refusal that a person may override after reading it: 'rider-holds-orders'. */
+  confirmedBy?: string
+  /** The terminal line that does it for one record with this `data`. */
+  cli: (id: number, to: boolean, data: object) => string
+  /** Why a record cannot be switched, apart from being in that state already. */
+  off?: (data: unknown, to: boolean) => Words | null
+}
 
 const deleted = msg`{applied, plural, =0 {Nothing was deleted} one {# deleted} other {# deleted}}{refused, plural, =0 {.} other {. # refused.}}`
 const willDelete = msg`{applied, plural, =0 {None} other {#}} of {total, number} will be deleted for good.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`

@@ -8,10 +8,9 @@ import type { Problem } from '@office/shared/rules/rule'
 import type { ComponentType } from 'react'
 import type { Icon } from '../command/command.ts'
 import type { Words } from '../language/translate.ts'
-import type { Noun, NounContract } from '../record/noun.ts'
+import type { Noun, NounContract, PathOf } from '../record/noun.ts'
 import { blanksOf, bodyValuesOf, rawValuesOf } from './control-values.ts'
 import type { AnyControl, ControlsOf, FileControl } from './controls.ts'
-import type { PathOf } from './form-commands.ts'
 import type { Raw, RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {

@@ -4,8 +4,8 @@ import { FilePlus2, Pencil } from 'lucide-react'
 import { formLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../command/context.ts'
-import type { Noun, NounContract } from '../record/noun.ts'
-import { type Guarded, paramsOf, type Within } from './form-sending.ts'
+import { paramsOf, type Within } from '../data/path-params.ts'
+import type { Guarded, Noun, NounContract, PathOf } from '../record/noun.ts'
 
 /** '?new=1' and '?edit=12' open the form over its list, so that links and Back work too. */
 export const NEW = 'new'
@@ -28,8 +28,6 @@ function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): 
 
 export const editPath = (path: string, id: number | string): string => withForm(path, EDIT, String(id))
 
-/** The address of a list; null if there is none now: the users of a merchant, while no merchant is open. */
-export type PathOf = string | ((ctx: Ctx) => string | null)
 const pathIn = (path: PathOf, ctx: Ctx) => (typeof path === 'string' ? path : path(ctx))
 
 interface FormCommand {

@@ -2,28 +2,13 @@
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { call } from '../data/api.ts'
+import { paramsOf, type Within } from '../data/path-params.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
 import { notify } from '../notices/notices.ts'
 import { bodyOf, type Form, type SavedRecord } from './define-form.ts'
 import { type RawValues, sameRaw } from './raw.ts'
-
-/** An action that a permission opens. */
-export type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
-
-/** Numbers (or keys) of the parent records, by the names in the endpoint's path: {id: 7} for a merchant's user. */
-export type Within = Readonly<Record<string, number | string>>
-
-/**
- * The parameters of a path. The last one is the record itself, if there is a record and `within` does not name that parameter.
- */
-export function paramsOf(path: string, within: Within, id: number | null): Record<string, number | string> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const own = id === null ? undefined : names.at(-1)
-  return Object.fromEntries(names.map(name => [name, within[name] ?? (name === own && id !== null ? id : 0)]))
-}
 
 const filesOf = (form: Form, values: RawValues) =>
   Object.entries(form.fields).flatMap(([key, control]) => {

@@ -1,7 +1,8 @@
 // The screen of a plain noun: its list, and over it the form that creates and edits its records.
+
+import type { Within } from '../data/path-params.ts'
 import type { Form, SavedRecord } from '../form/define-form.ts'
 import { editPath } from '../form/form-commands.ts'
-import type { Within } from '../form/form-sending.ts'
 import { FormOverList } from '../form/screen/form-over-list.tsx'
 import type { Noun, NounContract } from '../record/noun.ts'
 import { inPlace } from './cells/in-place.ts'

@@ -5,9 +5,8 @@ import { meets, type Need } from '@office/shared/permissions/can'
 import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Icon } from '../command/command.ts'
 import { commandContext, type Selection } from '../command/context.ts'
-import type { PathOf } from '../form/form-commands.ts'
 import type { Tell, Words } from '../language/translate.ts'
-import type { Noun, NounContract } from '../record/noun.ts'
+import type { Noun, NounContract, PathOf } from '../record/noun.ts'
 import type { InPlace } from './cells/in-place.ts'
 
 export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never

@@ -3,7 +3,7 @@
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { commandContext } from '../command/context.ts'
 import { shownBranchId } from '../data/branch-view.ts'
-import type { Within } from '../form/form-sending.ts'
+import type { Within } from '../data/path-params.ts'
 import { createRowMarks, type RowMarks } from './grid/row-marks.ts'
 
 export interface ListMemory {

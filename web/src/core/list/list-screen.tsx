@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { runById } from '../command/active-runner.ts'
-import type { Within } from '../form/form-sending.ts'
+import type { Within } from '../data/path-params.ts'
 import { useTell } from '../language/translate.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { pageSizes, preferences } from '../look/preferences.ts'
@@ -188,7 +188,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         change={change}
         found={found}
         marks={marks}
-        editsCells={mayEditCells(definition)}
+        editsCells={mayEditCells(definition.inPlace)}
         sizes={definition.pageSizes ?? pageSizes}
         {...(list.pageSize === undefined ? { listPath: list.path } : {})}
         onTurn={cursor.turnPage}

@@ -5,7 +5,7 @@ import type { CallError } from '@office/shared/core/api/failure'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Within } from '../form/form-sending.ts'
+import type { Within } from '../data/path-params.ts'
 import type { AnyRow } from './define-list.ts'
 import { type ListRows, type PageAnswer, pageQuestion, rowsOf } from './use-list-rows.ts'
 

@@ -6,8 +6,8 @@ import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../data/api.ts'
+import { paramsOf, type Within } from '../data/path-params.ts'
 import { queryKey } from '../data/queries.ts'
-import { paramsOf, type Within } from '../form/form-sending.ts'
 import type { AnyRow } from './define-list.ts'
 
 /** Rows by position in the list; positions not loaded yet return undefined. */

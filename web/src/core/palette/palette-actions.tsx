@@ -13,7 +13,7 @@ import { MenuRows } from '../layers/menu-rows.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { useRoving } from '../layers/use-roving.ts'
 import { copyText } from '../notices/copy-text.ts'
-import type { Row } from './palette-rows.ts'
+import type { Row } from './palette-sections.ts'
 
 /** Commands for one record; more belong on its own screen. */
 const MOST = 8

@@ -7,7 +7,8 @@ import { useTell, type Words } from '../language/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FootAction, FootLine, PaletteChip } from './palette-frame.tsx'
-import type { Mode, Row } from './palette-rows.ts'
+import type { Mode } from './palette-rows.ts'
+import type { Row } from './palette-sections.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
 

@@ -6,7 +6,7 @@ import { Keys } from '../keys/keys.tsx'
 import type { Tell } from '../language/translate.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Marked, PaletteOption } from './palette-frame.tsx'
-import type { Row } from './palette-rows.ts'
+import type { Row } from './palette-sections.ts'
 
 interface Props {
   row: Row

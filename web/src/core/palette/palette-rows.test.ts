@@ -9,8 +9,17 @@ import { type Ctx, readContext } from '../command/context.ts'
 import { commandRegistry } from '../command/registry.ts'
 import { originalOf } from '../language/translate.ts'
 import { dayChoices, readAnswer } from './palette-answers.ts'
-import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
-import { confirmedPins, foldLocked, inSight, MAX_ROWS, readyFirst, withRemote } from './palette-sections.ts'
+import { localSections, paletteIndex, pinnedRows, readMode, recordRow } from './palette-rows.ts'
+import {
+  confirmedPins,
+  foldLocked,
+  inSight,
+  MAX_ROWS,
+  type Row,
+  readyFirst,
+  type Section,
+  withRemote,
+} from './palette-sections.ts'
 import { closePalette, gatherKey, nextTyped, openPalette, takeGathered, takeHeld } from './palette-state.ts'
 import type { Recent } from './records/recents.ts'
 import type { RecordSource } from './records/record-source.ts'

@@ -6,7 +6,7 @@ import { type Ctx, selectedCount, targetsOf } from '../command/context.ts'
 import type { CommandRegistry, OfferedCommand } from '../command/registry.ts'
 import { sectionTitles } from '../command/section-titles.ts'
 import { originalOf, type Tell, type Words } from '../language/translate.ts'
-import { limited, MAX_RECORDS, MAX_ROWS } from './palette-sections.ts'
+import { limited, MAX_RECORDS, MAX_ROWS, type Row, type Section } from './palette-sections.ts'
 import { localIndex } from './records/local-index.ts'
 import { type RankIndex, rank, rankIndex } from './records/rank.ts'
 import type { Recent } from './records/recents.ts'
@@ -19,32 +19,6 @@ export const modes: readonly Mode[] = ['>', '#', '@', '/', '?']
 export const readMode = (text: string): { mode: Mode; text: string } => {
   const mode = modes.find(prefix => text.startsWith(prefix)) ?? ''
   return { mode, text: text.slice(mode.length).trimStart() }
-}
-
-export type Row =
-  | {
-      kind: 'command'
-      id: string
-      command: Command
-      title: string
-      alias?: string
-      detail?: string
-      off?: Words
-      /** It is off because a permission is missing. */
-      isLocked?: boolean
-      keys: readonly string[]
-    }
-  /** Stands for the commands that this person may not use. */
-  | { kind: 'locked'; id: string; count: number }
-  | { kind: 'record'; id: string; source: RecordSource; record: PaletteRecord }
-  | { kind: 'recent'; id: string; recent: Recent }
-  | { kind: 'link'; id: string; title: string; href: string }
-  | { kind: 'filter'; id: string; title: string; text: string }
-
-export interface Section {
-  id: string
-  title: string
-  rows: readonly Row[]
 }
 
 const recentTitle = msg`Recent`

@@ -1,6 +1,34 @@
-// Processes sections of rows before they are listed: limits their number, and places the server's below the local ones.
-import type { Row, Section } from './palette-rows.ts'
-import type { RecordSource } from './records/record-source.ts'
+// Sections of rows, and what becomes of them before they are listed: their number is limited, the server's follow the local ones.
+import type { Command } from '../command/command.ts'
+import type { Words } from '../language/translate.ts'
+import type { Recent } from './records/recents.ts'
+import type { PaletteRecord, RecordSource } from './records/record-source.ts'
+
+export type Row =
+  | {
+      kind: 'command'
+      id: string
+      command: Command
+      title: string
+      alias?: string
+      detail?: string
+      off?: Words
+      /** It is off because a permission is missing. */
+      isLocked?: boolean
+      keys: readonly string[]
+    }
+  /** Stands for the commands that this person may not use. */
+  | { kind: 'locked'; id: string; count: number }
+  | { kind: 'record'; id: string; source: RecordSource; record: PaletteRecord }
+  | { kind: 'recent'; id: string; recent: Recent }
+  | { kind: 'link'; id: string; title: string; href: string }
+  | { kind: 'filter'; id: string; title: string; text: string }
+
+export interface Section {
+  id: string
+  title: string
+  rows: readonly Row[]
+}
 
 /** More rows are never rendered. */
 export const MAX_ROWS = 50

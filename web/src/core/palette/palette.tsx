@@ -17,7 +17,7 @@ import { whenIdle } from '../when-idle.ts'
 import type { TaughtKeys } from './keys/taught-keys.ts'
 import { PaletteArgs } from './palette-args.tsx'
 import { PaletteRoot } from './palette-root.tsx'
-import type { Row } from './palette-rows.ts'
+import type { Row } from './palette-sections.ts'
 import { closePalette, paletteState } from './palette-state.ts'
 import type { Recents } from './records/recents.ts'
 

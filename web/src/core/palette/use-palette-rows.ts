@@ -5,16 +5,17 @@ import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
 import type { Tell } from '../language/translate.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
+import { localSections, type PaletteIndex, paletteIndex, pinnedRows, type readMode } from './palette-rows.ts'
 import {
-  localSections,
-  type PaletteIndex,
-  paletteIndex,
-  pinnedRows,
+  confirmedPins,
+  foldLocked,
+  inSight,
+  limited,
   type Row,
-  type readMode,
+  readyFirst,
   type Section,
-} from './palette-rows.ts'
-import { confirmedPins, foldLocked, inSight, limited, readyFirst, withRemote } from './palette-sections.ts'
+  withRemote,
+} from './palette-sections.ts'
 import type { Recents } from './records/recents.ts'
 import { recordSources } from './records/record-source.ts'
 import { useLocalRecords } from './records/use-local-records.ts'

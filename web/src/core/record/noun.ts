@@ -2,9 +2,15 @@
 import type { Action, Endpoint, List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
 import type { Ctx } from '../command/context.ts'
-import type { PathOf } from '../form/form-commands.ts'
-import type { Guarded, Within } from '../form/form-sending.ts'
+import type { Within } from '../data/path-params.ts'
+
+/** An action that a permission opens. */
+export type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
+
+/** The address of a list; null if there is none now: the users of a merchant, while no merchant is open. */
+export type PathOf = string | ((ctx: Ctx) => string | null)
 
 /** The endpoints of a kind that can be listed, created and edited. */
 export interface NounContract {

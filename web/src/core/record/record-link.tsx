@@ -1,5 +1,5 @@
 // The name of another record, linked to its page for people who may see it.
-import type { Access } from '@office/shared/core/api/endpoint'
+import type { Access } from '@office/shared/permissions/can'
 import { mayCall } from '@office/shared/permissions/can'
 import { Link } from 'wouter'
 import { commandContext } from '../command/context.ts'

@@ -15,7 +15,7 @@ import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { type AskFlags, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
-import type { adjustFlags } from '../order.commands.ts'
+import type { adjustFlags } from '../order.flags.ts'
 
 const oneOf = msg`Specify what to adjust with one of --cod, --charge, --credit and --debit.`
 

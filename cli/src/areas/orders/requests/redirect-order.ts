@@ -7,7 +7,7 @@ import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readCity } from '../../places/read-city.part.ts'
-import type { redirectFlags } from '../order.commands.ts'
+import type { redirectFlags } from '../order.flags.ts'
 import { tellAsked } from './asked-answer.ts'
 
 const redirected = msg`{waybill} is redirected. Print its label again.`

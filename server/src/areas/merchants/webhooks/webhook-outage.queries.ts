@@ -3,7 +3,7 @@ import { type WebhookError, webhookErrorNames } from '@office/shared/areas/merch
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import type { Services } from '../../../core/http/context.ts'
+import type { Services } from '../../../core/services.ts'
 import { mailHolders } from '../../staff/holder-mail.part.ts'
 
 const subject = msg`{company}: webhooks of {merchant} do not arrive`

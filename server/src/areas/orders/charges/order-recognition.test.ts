@@ -14,7 +14,7 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../../../core/http/context.ts'
+import type { Services } from '../../../core/services.ts'
 import { anEngine } from '../../../core/testing/engines.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'

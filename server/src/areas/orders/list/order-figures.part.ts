@@ -2,7 +2,7 @@
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { FIGURES_CAP, type FigureSort, type OrderFigures, openMiles } from '@office/shared/areas/orders/order-figures.model'
 import type { List } from '@office/shared/core/api/endpoint'
-import type { Filter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
 import { sql } from 'kysely'
 import { found } from '../../../core/http/refusal.ts'
 import { baseOf, COUNT_CAP, type ListReader, type ListSource, listConditions, type Sql } from '../../../core/records/list-sql.ts'

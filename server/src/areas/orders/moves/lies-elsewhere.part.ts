@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { LockedOrder } from '../order-lock.part.ts'
-import type { Rule } from './order-limits.part.ts'
+import type { Rule } from './move-rule.part.ts'
 
 const lastSeen = msg`It was last seen at {branch}. Receive it at {here} first`
 

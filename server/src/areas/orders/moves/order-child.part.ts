@@ -7,8 +7,8 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { rateOrders } from '../charges/order-rate.queries.ts'
 import type { ChildKind } from '../order.table.ts'
 import { type LockedOrder, lockOrders, stateOf } from '../order-lock.part.ts'
+import type { Rule } from './move-rule.part.ts'
 import { type EventCommon, eventsInsert } from './order-event.part.ts'
-import type { Rule } from './order-limits.part.ts'
 
 interface Child {
   /** Its first status; the letter after its waybill; who has it then. */

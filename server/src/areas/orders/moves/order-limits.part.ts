@@ -5,7 +5,7 @@ import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
-import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -18,6 +18,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import type { LockedOrder } from '../order-lock.part.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
+import type { Rule, RuleMaker } from './move-rule.part.ts'
 import { weightFits } from './order-measure.part.ts'
 import { notTakenBack } from './taken-back.part.ts'
 
@@ -33,14 +34,6 @@ const takenTooMuch = msg`{n, plural, one {# piece was} other {# pieces were}} de
 const takenUnexplained = msg`{n, plural, one {# piece was} other {# pieces were}} delivered and fewer taken back. Say why in the remark`
 const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}. If all were handed over, it is delivered, not partially delivered`
 const chargeNotTold = msg`Its merchant pays in cash. Enter whether the charge is paid now`
-
-export interface No {
-  code: string
-  message: Message
-  values?: MessageValues
-}
-/** Why an order does not move although the table of moves would allow it; null if it does. */
-export type Rule = (order: LockedOrder) => No | null
 
 export type OrderSetting = Awaited<ReturnType<typeof readSetting<typeof orderSetting>>>
 
@@ -60,8 +53,6 @@ async function ownOf(tx: Tx, orders: readonly LockedOrder[]) {
     .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
-
-type RuleMaker = (tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>
 
 const mostAttempts: RuleMaker = async (tx, orders) => {
   const [{ max_attempts }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])

@@ -12,7 +12,7 @@ import { judgeRatings, type Rating, readRated, writeRatings } from '../charges/o
 import { replaceCharges } from '../charges/order-rate-write.queries.ts'
 import { readRecognised } from '../charges/order-recognition.queries.ts'
 import type { LockedOrder } from '../order-lock.part.ts'
-import type { No, Rule } from './order-limits.part.ts'
+import type { No, Rule } from './move-rule.part.ts'
 import { lastTakenBack } from './taken-back.part.ts'
 
 const neverWeighed = msg`It has not been weighed. Enter its weight`

@@ -15,9 +15,9 @@ import { type LockedOrder, stateOf } from '../order-lock.part.ts'
 import type { Proofs } from '../photos/proof.part.ts'
 import { bagNumbers, inBag, none } from './bag-number.part.ts'
 import { type Outcome, refused, settled, summed } from './move-outcome.part.ts'
+import type { RuleMaker } from './move-rule.part.ts'
 import { type Change, type ToldBeside, writeChanges } from './order-change.part.ts'
 import type { EventCommon, ToldFacts } from './order-event.part.ts'
-import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 /** A requested move, its details already checked. */
@@ -36,7 +36,7 @@ export interface Move {
   may_differ?: boolean
   counted?: ToldBeside['counted']
   /** Additional requirements for each order (order-limits.part.ts). */
-  rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
+  rule?: RuleMaker | undefined
   /** The run sheet of each order that is sent out on its own. */
   sheets?: ((ids: readonly number[]) => Promise<ReadonlyMap<number, number>>) | undefined
 }

@@ -12,9 +12,9 @@ import type { OrderState } from '../order.table.ts'
 import { type LockedOrder, stateOf } from '../order-lock.part.ts'
 import { bagNumbers, inBag } from './bag-number.part.ts'
 import { type Outcome, refused, settled, summed } from './move-outcome.part.ts'
+import type { RuleMaker } from './move-rule.part.ts'
 import { type Change, writeChanges } from './order-change.part.ts'
 import type { EventCommon } from './order-event.part.ts'
-import type { Move } from './order-move.part.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 const wasInBag = msg`It travelled in bag {bag}, which is closed`
@@ -75,7 +75,7 @@ export interface ReverseRules {
   /** The bag in whose name they are undone. */
   bag_id?: number
   /** Additional requirements for each order. */
-  rule?: Move['rule']
+  rule?: RuleMaker | undefined
   /** The sheets of orders that are out with their rider again, for their events. */
   sheets?: ((orders: readonly BackOut[]) => Promise<ReadonlyMap<number, number>>) | undefined
   /** Moves that began in one of these are undone together with those before them. */

@@ -3,7 +3,7 @@
 
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import type { Call } from '../../../core/api/client.ts'
-import type { Access } from '../../../core/api/endpoint.ts'
+import type { Access } from '../../../permissions/can.ts'
 import type { DocumentKind } from '../document.model.ts'
 import type { LedgerParty } from '../journal/ledger.model.ts'
 

@@ -1,8 +1,8 @@
 // Journal entries as the ground of an amount, and the lines of an entry as the ground of that entry.
 import { msg } from '@office/shared/core/messages/message'
 import type { Call } from '../../../core/api/client.ts'
-import type { Access } from '../../../core/api/endpoint.ts'
 import { negated, sumAmounts } from '../../../format/amount.ts'
+import type { Access } from '../../../permissions/can.ts'
 import type { DocumentKind } from '../document.model.ts'
 import {
   documentJournals,

@@ -2,7 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../../core/import-job.ts'
-import type { Filter } from '../../../core/lists/list-query.ts'
+import type { Filter } from '../../../core/lists/filter.ts'
 import * as x from '../../../core/schema.ts'
 import { AskedMoney } from '../adjustments/adjustment.contract.ts'
 import { accountTitles } from '../journal/journal.model.ts'

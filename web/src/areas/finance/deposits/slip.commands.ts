@@ -10,7 +10,8 @@ import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { sendFile } from '../../../core/files/send-file.ts'
 import type { Words } from '../../../core/language/translate.ts'
-import { documentChanged, numberAt, onOne, paramsAt } from '../document/document.commands.ts'
+import { numberAt, onOne, paramsAt } from '../document/document.commands.ts'
+import { documentChanged } from '../document/document-changed.ts'
 import { type DocumentView, documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
 
 interface WithSlip extends MoneyDocument {

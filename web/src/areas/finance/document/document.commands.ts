@@ -1,7 +1,5 @@
 // Commands of documents of every kind: made from a selection, approved, rejected, cancelled, printed.
 
-import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -11,20 +9,14 @@ import { type Ctx, type Selection, targetsOf } from '../../../core/command/conte
 import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
-import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
+import { documentChanged } from './document-changed.ts'
 import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
 import { rejectionArgs } from './rejection.ts'
 import { sumText } from './sums-text.part.ts'
-
-/** Everything that a change of one makes out of date. */
-export function documentChanged({ contract }: Pick<DocumentView, 'contract'>): Promise<unknown> {
-  const all: readonly Endpoint[] = Object.values(contract)
-  return invalidate(...all.filter(({ method }) => method === 'GET'), orderContract.list, orderContract.get)
-}
 
 export const numberAt = (ctx: Ctx) => ({ number: documentAt(ctx)?.number ?? '' })
 export const paramsAt = (ctx: Ctx) => ({ params: { id: documentAt(ctx)?.id ?? 0 } })

@@ -13,7 +13,7 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
-import { documentChanged } from './document.commands.ts'
+import { documentChanged } from './document-changed.ts'
 import type { DocumentView, MakeApart } from './document-view.ts'
 import { totalText } from './sums-text.part.ts'
 

@@ -3,7 +3,8 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { ImportScreen, type ImportSpec } from '../../imports/import-screen.part.tsx'
+import { ImportScreen } from '../../imports/import-screen.part.tsx'
+import type { ImportSpec } from '../../imports/import-spec.part.ts'
 import { openingsPath } from './openings-path.part.ts'
 
 const spec: ImportSpec = {

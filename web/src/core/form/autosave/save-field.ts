@@ -1,8 +1,9 @@
 // Saves one changed field of a saved record: sent with the other fields as they are, and never over another person's change.
 import { CallError } from '@office/shared/core/api/failure'
+import type { Within } from '../../data/path-params.ts'
 import { invalidate } from '../../data/queries.ts'
 import { type Form, type SavedRecord, valuesOf } from '../define-form.ts'
-import { sendForm, type Within } from '../form-sending.ts'
+import { sendForm } from '../form-sending.ts'
 import { type Raw, sameRaw } from '../raw.ts'
 
 export type SavedField =

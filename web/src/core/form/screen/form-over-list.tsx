@@ -1,11 +1,11 @@
 // The form of a list screen, shown over it while '?new=1' or '?edit=12' is in the address.
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { Within } from '../../data/path-params.ts'
 import { lazyDialog } from '../../layers/lazy-dialog.tsx'
 import { whenIdle } from '../../when-idle.ts'
 import type { Form, SavedRecord } from '../define-form.ts'
 import { EDIT, NEW } from '../form-commands.ts'
-import type { Within } from '../form-sending.ts'
 import type { DrawerProps } from './form-drawer.tsx'
 
 /** Loaded after the list, so that the list does not wait for it, and before anyone has found a row to edit. */

@@ -1,8 +1,8 @@
 // The record that a form edits, fetched by its number.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { CallError } from '@office/shared/core/api/failure'
+import { paramsOf, type Within } from '../../data/path-params.ts'
 import type { Form, SavedRecord } from '../define-form.ts'
-import { paramsOf, type Within } from '../form-sending.ts'
 import { useOpened } from './use-opened.ts'
 
 export interface FormRecord<Row> {

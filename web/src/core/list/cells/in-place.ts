@@ -4,7 +4,6 @@ import { commandContext } from '../../command/context.ts'
 import type { AnyControl } from '../../form/controls.ts'
 import { type Form, forUpdate, type SavedRecord } from '../../form/define-form.ts'
 import type { PlainControl } from '../../form/fields/field-control.tsx'
-import type { ListDefinition } from '../define-list.ts'
 
 export interface InPlace {
   form: Form
@@ -28,7 +27,7 @@ export function inPlace<Row extends SavedRecord>(form: Form<Row>, fields: Readon
 }
 
 /** Whether this person may change anything in the cells of a list. */
-export const mayEditCells = ({ inPlace: place }: Pick<ListDefinition, 'inPlace'>): boolean =>
+export const mayEditCells = (place: InPlace | undefined): boolean =>
   place?.form.update !== undefined &&
   Object.keys(place.fields).length > 0 &&
   mayCall(commandContext.permissions, place.form.update.needs)

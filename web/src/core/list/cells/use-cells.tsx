@@ -1,7 +1,7 @@
 // The cells of a list by keyboard: moving along a row, following links, copying, editing in place (docs/keys.md section 5).
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Within } from '../../form/form-sending.ts'
+import type { Within } from '../../data/path-params.ts'
 import { useTell } from '../../language/translate.ts'
 import { announce } from '../../notices/announce.ts'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
@@ -83,7 +83,7 @@ export function useCells(list: {
     moveCell,
     leaveCell: () => marks.enterCell(null),
     isInCell: () => marks.cell !== null,
-    editCell: mayEditCells(definition) ? edit : null,
+    editCell: mayEditCells(definition.inPlace) ? edit : null,
     openCell: newTab => {
       const link = marks.cell === null ? null : document.activeElement?.querySelector<HTMLAnchorElement>('a[href]')
       if (!link) return false

@@ -1,7 +1,8 @@
 // The suggestions of the filter line while someone types: fields first, then the values of the named field.
 
 import type { List } from '@office/shared/core/api/endpoint'
-import { type Filter, NONE } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
+import { NONE } from '@office/shared/core/lists/list-query'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../command/command.ts'
 import { originalOf, type Tell } from '../../language/translate.ts'

@@ -1,6 +1,6 @@
 // Filters as text that people type and share: 'status:delivered merchant:"Himal Tea" cod>5000 kathmandu'.
 import { typedDays } from '@office/shared/core/day-span'
-import type { Filter } from '@office/shared/core/lists/list-query'
+import type { Filter } from '@office/shared/core/lists/filter'
 import { namesRecords, readFilter } from '@office/shared/core/lists/list-query'
 import { dayIn } from '@office/shared/format/date-time'
 import { plainNumber } from '@office/shared/format/typed-number'

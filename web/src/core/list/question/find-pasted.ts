@@ -2,7 +2,7 @@
 import { MAX_PAGE_SIZE } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Within } from '../../form/form-sending.ts'
+import type { Within } from '../../data/path-params.ts'
 import type { ListDefinition } from '../define-list.ts'
 import { pageQuestion, rowsOf } from '../use-list-rows.ts'
 

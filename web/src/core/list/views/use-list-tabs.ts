@@ -1,6 +1,6 @@
 // The tabs of a list: its fixed views and its saved ones, which of them is shown, and how many rows each has.
 import type { ListQuery } from '@office/shared/core/lists/list-query'
-import type { Within } from '../../form/form-sending.ts'
+import type { Within } from '../../data/path-params.ts'
 import type { ListDefinition } from '../define-list.ts'
 import { savedTab } from './list-tabs.tsx'
 import { sameQuestion, type useListViews } from './use-list-views.ts'

@@ -1,7 +1,8 @@
 // Records from the server: requested after a pause, cancelled with every key, never blocking.
 import { useEffect, useState } from 'react'
 import type { Tell } from '../../language/translate.ts'
-import { asksSource, type Mode, type Row, recordRow, type Section } from '../palette-rows.ts'
+import { asksSource, type Mode, recordRow } from '../palette-rows.ts'
+import type { Row, Section } from '../palette-sections.ts'
 import { MAX_RECORDS } from '../palette-sections.ts'
 import type { RecordSource } from './record-source.ts'
 

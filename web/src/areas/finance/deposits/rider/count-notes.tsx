@@ -25,7 +25,7 @@ import { Amount } from '../../../../core/ui/amount.tsx'
 import { Button } from '../../../../core/ui/button.tsx'
 import { Field } from '../../../../core/ui/fields/field.tsx'
 import { NumberField } from '../../../../core/ui/fields/text-field.tsx'
-import { documentChanged } from '../../document/document.commands.ts'
+import { documentChanged } from '../../document/document-changed.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
 /** Of each note or coin. */
