@@ -11,8 +11,6 @@ export interface Source {
   lines: readonly string[]
   /** Imported files of the repository as such paths, packages by name. */
   imports: readonly string[]
-  /** Those of them that are run before the file itself: neither imported for types alone nor when they are wanted. */
-  runFirst: readonly string[]
 }
 
 const folders = ['shared/src', 'server/src', 'web/src', 'cli/src', 'tests', 'scripts']
@@ -27,13 +25,12 @@ function target(from: string, specifier: string): string {
 
 const importForm = /^(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'/gm
 
-const runForm = /^(?:import|export)\b(?! type\b)[^'"`;]*?from '([^']+)'|^import '([^']+)'/gm
-
 const read = (path: string): Source => {
   const text = readFileSync(join(root, path), 'utf8')
-  const named = (form: RegExp) =>
-    [...text.matchAll(form)].map(([, ...groups]) => target(path, groups.find(group => group !== undefined) ?? ''))
-  return { path, text, lines: text.split('\n'), imports: named(importForm), runFirst: named(runForm) }
+  const imports = [...text.matchAll(importForm)].map(([, ...groups]) =>
+    target(path, groups.find(group => group !== undefined) ?? ''),
+  )
+  return { path, text, lines: text.split('\n'), imports }
 }
 
 export const sources: readonly Source[] = folders.flatMap(folder =>

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { Download, FileSpreadsheet, Play, Scissors, Terminal } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { useCommandScope } from '../../core/command/context.ts'
+import { useCommandScope } from '../../core/command/scope.ts'
 import type { Words } from '../../core/language/translate.ts'
 
 interface ImportActs {

@@ -1,10 +1,11 @@
 // The runner of the running portal, through which buttons, bars and menus run commands without knowing the shell.
 import { meets } from '@office/shared/permissions/can'
 import { readKeySpec } from '../keys/normalise-key.ts'
-import type { Command, Surface } from './command.ts'
-import { type Ctx, onScopeChange, readContext, recordAt } from './context.ts'
+import type { Command } from './command.ts'
+import { type Ctx, recordAt, type Surface } from './context.ts'
 import { type Availability, availability, type OfferedCommand } from './registry.ts'
 import type { CommandRunner, runCommand } from './run-command.ts'
+import { onScopeChange, readContext } from './scope.ts'
 
 let active: { runner: CommandRunner; run: typeof runCommand } | null = null
 // Clicked before the commands were loaded: they arrive a moment after the first frame.

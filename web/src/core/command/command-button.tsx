@@ -4,7 +4,7 @@ import { useTell } from '../language/translate.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
 import { buttonStateOf, onCommandsChange, runById } from './active-runner.ts'
 import { type Icon, titleOf } from './command.ts'
-import { readContext } from './context.ts'
+import { readContext } from './scope.ts'
 
 export function CommandButton(props: {
   /** The id of the command. */

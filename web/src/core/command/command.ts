@@ -5,9 +5,7 @@ import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
 import type { Words } from '../language/translate.ts'
 import type { NoticeLink } from '../notices/notices.ts'
-import type { Ctx } from './context.ts'
-
-export type Surface = 'palette' | 'hotkey' | 'row' | 'bulk' | 'menu' | 'toolbar' | 'scan'
+import type { Ctx, Surface } from './context.ts'
 
 /** An icon as lucide-react exports them, by named import. */
 export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>

@@ -1,6 +1,6 @@
 // The context when a page and its rows appear in the same step: the focused row comes before the page.
 import { expect, it } from 'vitest'
-import { addCommandScope, readContext } from './context.ts'
+import { addCommandScope, readContext } from './scope.ts'
 
 const bag = { noun: 'bag', id: 1, label: 'BG-00001', data: { id: 1 } }
 const line = { noun: 'bag', id: 7, label: 'CE104800018DE', data: { id: 1, line: { id: 7 } } }

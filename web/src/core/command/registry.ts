@@ -3,8 +3,9 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { holdsAll, meets } from '@office/shared/permissions/can'
 import { readKeySpec, worksWhileTyping } from '../keys/normalise-key.ts'
 import type { Words } from '../language/translate.ts'
-import { type Command, isOfScreen, offeredOn, type Surface } from './command.ts'
-import { type Ctx, recordAt, targetsOf } from './context.ts'
+import { type Command, isOfScreen, offeredOn } from './command.ts'
+import { type Ctx, recordAt, type Surface, targetsOf } from './context.ts'
+import type { ScreenCtx } from './scope.ts'
 
 export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
 
@@ -60,14 +61,14 @@ export type Rebindings = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface CommandRegistry {
   readonly all: readonly Command[]
-  byId: (id: string, ctx?: Ctx) => Command | undefined
+  byId: (id: string, ctx?: ScreenCtx) => Command | undefined
   /** The keys that run a command for this person. */
   keysOf: (command: Command) => readonly string[]
   /** What a surface offers now, in registry order, without hidden commands. */
-  offered: (ctx: Ctx, surface: Surface) => OfferedCommand[]
+  offered: (ctx: ScreenCtx, surface: Surface) => OfferedCommand[]
   /** Every command bound to a key sequence ('g o'), and every sequence that begins with some keys ('g'). */
-  boundTo: (sequence: string, ctx: Ctx) => Command[]
-  beginning: (prefix: string, ctx: Ctx) => { sequence: string; command: Command }[]
+  boundTo: (sequence: string, ctx: ScreenCtx) => Command[]
+  beginning: (prefix: string, ctx: ScreenCtx) => { sequence: string; command: Command }[]
   readonly grantor: Grantor
 }
 

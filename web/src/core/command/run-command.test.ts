@@ -4,9 +4,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '../notices/notices.ts'
 import { type Command, defineCommand } from './command.ts'
-import { commandContext, readContext } from './context.ts'
+import { commandContext } from './context.ts'
 import { commandRegistry } from './registry.ts'
 import { reasonOf, runCommand } from './run-command.ts'
+import { readContext } from './scope.ts'
 import { underWay } from './under-way.ts'
 
 beforeEach(clearNotices)

@@ -1,8 +1,9 @@
 // Commands as menu entries: their titles, keys and reasons come from the one registry.
 import { keysOfCommand, runById } from '../command/active-runner.ts'
-import { type Surface, titleOf } from '../command/command.ts'
-import { readContext } from '../command/context.ts'
+import { titleOf } from '../command/command.ts'
+import type { Surface } from '../command/context.ts'
 import type { OfferedCommand } from '../command/registry.ts'
+import { readContext } from '../command/scope.ts'
 import type { Tell } from '../language/translate.ts'
 import type { MenuEntry } from '../layers/menu-entry.ts'
 

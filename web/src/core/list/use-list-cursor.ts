@@ -6,8 +6,8 @@ import { formatCount } from '@office/shared/format/amount'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { runById } from '../command/active-runner.ts'
-import { type CtxPatch, useCommandScope } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
+import { type ScopePatch, useCommandScope } from '../command/scope.ts'
 import type { Within } from '../data/path-params.ts'
 import { useTell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
@@ -184,7 +184,7 @@ export function useListCursor(list: CursorList) {
 
   const listed = { definition, query, total: found.total }
   const selection = () => selectionOf(listed, marks, knownIn(memory))
-  useCommandScope((): CtxPatch => {
+  useCommandScope((): ScopePatch => {
     const row = cursor.row()
     return {
       selection: selection(),

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { titleOf } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
+import type { ScreenCtx } from '../command/scope.ts'
 import { isComposing } from '../keys/normalise-key.ts'
 import type { Tell } from '../language/translate.ts'
 import type { MenuAction, MenuEntry } from '../layers/menu-entry.ts'
@@ -20,7 +21,7 @@ const MOST = 8
 
 export function PaletteActions(props: {
   row: Exclude<Row, { kind: 'locked' }>
-  ctx: Ctx
+  ctx: ScreenCtx
   registry: CommandRegistry
   tell: Tell
   /** The button of the palette's footer that opens it. */
@@ -98,7 +99,7 @@ export function PaletteActions(props: {
     if (record.cli)
       add({ id: 'cli', title: t`Copy as CLI`, icon: Terminal, keys: 'shift+y', run: () => props.onCopyCli(row, ctx) })
     if (record.record) {
-      const about: Ctx = { ...ctx, selection: null, record: null, focusedRow: record.record }
+      const about: ScreenCtx = { ...ctx, selection: null, record: null, focusedRow: record.record }
       const offered = registry
         .offered(about, 'palette')
         .filter(({ command, availability }) => availability.state === 'ready' && (command.target ?? 'none') !== 'none')

@@ -2,7 +2,7 @@
 import * as x from '@office/shared/core/schema'
 import { expect, it } from 'vitest'
 import type { ArgSpec, Choice } from '../command/command.ts'
-import { readContext } from '../command/context.ts'
+import { readContext } from '../command/scope.ts'
 import { nameOf, readAnswer } from './palette-answers.ts'
 
 const statuses: readonly Choice[] = [

@@ -5,6 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
+import type { ScreenCtx } from '../command/scope.ts'
 import { Keys } from '../keys/keys.tsx'
 import type { Tell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
@@ -29,7 +30,7 @@ export interface PaletteRootProps {
   registry: CommandRegistry
   recents: Recents
   tell: Tell
-  ctx: Ctx
+  ctx: ScreenCtx
   /** Enter on a row; `keepOpen` with Mod. */
   onAct: (row: Row, ctx: Ctx, keepOpen: boolean) => void
   onCopyCli: (row: Row, ctx: Ctx) => void

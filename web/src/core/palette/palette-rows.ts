@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { type Command, type SectionId, sectionIds, titleOf } from '../command/command.ts'
 import { type Ctx, selectedCount, targetsOf } from '../command/context.ts'
 import type { CommandRegistry, OfferedCommand } from '../command/registry.ts'
+import type { ScreenCtx } from '../command/scope.ts'
 import { sectionTitles } from '../command/section-titles.ts'
 import { originalOf, type Tell, type Words } from '../language/translate.ts'
 import { limited, MAX_RECORDS, MAX_ROWS, type Row, type Section } from './palette-sections.ts'
@@ -49,7 +50,12 @@ const inScope = ({ target = 'none' }: Command, { selection }: Ctx) =>
   target === 'many' || (target === 'one' && (selection === null || selectedCount(selection) < 2))
 
 /** Created when the palette opens, with no more than that needs; a keystroke only ranks. */
-export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: readonly RecordSource[], tell: Tell): PaletteIndex {
+export function paletteIndex(
+  registry: CommandRegistry,
+  ctx: ScreenCtx,
+  sources: readonly RecordSource[],
+  tell: Tell,
+): PaletteIndex {
   const all = registry.offered(ctx, 'palette').map(offered => {
     const { command } = offered
     const title = titleOf(command, ctx)

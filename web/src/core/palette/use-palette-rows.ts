@@ -1,8 +1,8 @@
 // The rows of the palette's first page: local ones in the frame of the key, the server's below them when they come.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
+import type { ScreenCtx } from '../command/scope.ts'
 import type { Tell } from '../language/translate.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { localSections, type PaletteIndex, paletteIndex, pinnedRows, type readMode } from './palette-rows.ts'
@@ -26,7 +26,7 @@ interface Asked {
   isOpen: boolean
   typed: ReturnType<typeof readMode>
   /** What commands are about: with the selected or open records, if `withScope`. */
-  ctx: Ctx
+  ctx: ScreenCtx
   withScope: boolean
   /** The text for which the commands that this person may not use are listed one by one. */
   unfolded: string | null

@@ -1,6 +1,7 @@
 // A short list of records inside a page: arrow keys move, Enter opens, and commands act on the focused record.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type RecordRef, useCommandScope } from '../command/context.ts'
+import type { RecordRef } from '../command/context.ts'
+import { useCommandScope } from '../command/scope.ts'
 
 export interface ShortRow {
   record: RecordRef

@@ -2,7 +2,8 @@
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
-import { type RecordRef, useCommandScope } from '../command/context.ts'
+import type { RecordRef } from '../command/context.ts'
+import { useCommandScope } from '../command/scope.ts'
 
 /** `record` is null until it has loaded; `back` is the list that Escape and u lead to. */
 export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {

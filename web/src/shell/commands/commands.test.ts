@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Area, Screen } from '../../core/area.ts'
 import { kindIn } from '../../core/choices/where-made.ts'
 import type { ArgSpec, Command } from '../../core/command/command.ts'
-import type { CtxPatch } from '../../core/command/context.ts'
+import type { ScopePatch } from '../../core/command/scope.ts'
 import { rank, rankIndex } from '../../core/palette/records/rank.ts'
 
 let allCommands: readonly Command[]
@@ -17,7 +17,7 @@ let screens: readonly Screen[]
 let registryProblems: (commands: readonly Command[]) => string[]
 let reachable: readonly Screen[]
 let offeredOn: typeof import('../../core/command/command.ts')['offeredOn']
-let readContext: typeof import('../../core/command/context.ts')['readContext']
+let readContext: typeof import('../../core/command/scope.ts')['readContext']
 let originalOf: typeof import('../../core/language/translate.ts')['originalOf']
 
 /** The changes that commands sent, and the questions they asked; there is no server. */
@@ -132,7 +132,7 @@ beforeAll(async () => {
   ;({ areas, screens } = await import('../areas.ts'))
   ;({ registryProblems } = await import('../../core/command/registry.ts'))
   ;({ offeredOn } = await import('../../core/command/command.ts'))
-  ;({ readContext } = await import('../../core/command/context.ts'))
+  ;({ readContext } = await import('../../core/command/scope.ts'))
   ;({ originalOf } = await import('../../core/language/translate.ts'))
   const { isReachable } = await import('../../core/area.ts')
   reachable = screens.filter(isReachable)
@@ -413,7 +413,7 @@ describe('the registry', () => {
     const { canUndo } = await import('../../core/notices/undo.ts')
     const { closePalette } = await import('../../core/palette/palette-state.ts')
     const { runCommand } = await import('../../core/command/run-command.ts')
-    const { addCommandScope } = await import('../../core/command/context.ts')
+    const { addCommandScope } = await import('../../core/command/scope.ts')
     const { commandRegistry } = await import('../../core/command/registry.ts')
     const { station } = await import('../../areas/sorting/station/station-state.ts')
     const { viewActions } = await import('../../core/list/views/use-list-views.ts')
@@ -428,7 +428,7 @@ describe('the registry', () => {
     Object.assign(station, { state: 'open', session: { id: 4, bucket_id: 4, bucket_code: 'B7' } })
 
     /** What a command does with these records: what it sends, and whether it asks first or offers an undo. */
-    const tried = async (command: Command, patch: CtxPatch, answersYes: boolean) => {
+    const tried = async (command: Command, patch: ScopePatch, answersYes: boolean) => {
       Object.assign(heard, { writes: [], questions: 0, answersYes })
       let navigates = false
       clearNotices()

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { sampleLabel, standardElements } from '@office/shared/areas/waybills/labels/standard-label'
 import { expect, it } from 'vitest'
-import type { LabelTask } from './label-paint.part.ts'
+import type { LabelTask } from './label-task.ts'
 
 /** A fifth of what may be printed at once, in a fifth of the memory. */
 const MEMORY_MB = 100

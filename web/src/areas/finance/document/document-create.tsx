@@ -1,6 +1,6 @@
 // Creates a document: a scan selects the row that it names, or says why that cannot be part of it.
 import { msg } from '@office/shared/core/messages/message'
-import { readContext } from '../../../core/command/context.ts'
+import { readContext } from '../../../core/command/scope.ts'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { ArrowDownFromLine, CircleAlert, CopyPlus, ListPlus, PackagePlus, Redo2, Rows3, Trash2, Undo2 } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
-import { useCommandScope } from '../../../core/command/context.ts'
+import { useCommandScope } from '../../../core/command/scope.ts'
 import { topModal } from '../../../core/keys/focus-layers.ts'
 import type { Words } from '../../../core/language/translate.ts'
 import { focusSheet } from './cell-input.tsx'

@@ -1,7 +1,7 @@
 // The cell of a receiver's phone: tells whose number it is, and fills in name, address and city of the next of them by one key.
 import { Trans } from '@lingui/react/macro'
 import type { KnownReceiver } from '@office/shared/areas/orders/order-entry.contract'
-import { useCommandScope } from '../../../core/command/context.ts'
+import { useCommandScope } from '../../../core/command/scope.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { ReceiverCounts, ReceiverPlace, receiverCommand, useKnownReceiver } from '../known-receiver.tsx'
 import { CellInput, type CellInputProps } from './cell-input.tsx'

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { MonitorPlay } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { defineCommand } from '../../../core/command/command.ts'
-import { useCommandScope } from '../../../core/command/context.ts'
+import { useCommandScope } from '../../../core/command/scope.ts'
 import { ReportRows } from '../../reports/report-rows.part.tsx'
 import { SortingWall } from './sorting-wall.tsx'
 

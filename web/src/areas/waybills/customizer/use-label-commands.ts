@@ -4,7 +4,7 @@ import { MAX_ELEMENTS, type WaybillPaper } from '@office/shared/areas/waybills/l
 import { msg } from '@office/shared/core/messages/message'
 import { Printer } from 'lucide-react'
 import { defineCommand, type RunResult } from '../../../core/command/command.ts'
-import { useCommandScope } from '../../../core/command/context.ts'
+import { useCommandScope } from '../../../core/command/scope.ts'
 import { elementChoices, elementOf } from './element-names.ts'
 import { addElement, chooseElement, duplicateElement, type LabelDraft, redo, removeElement, undo } from './label-draft.ts'
 

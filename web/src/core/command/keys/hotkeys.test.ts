@@ -4,8 +4,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { expect, test } from 'vitest'
 import type { KeyPlace } from '../../keys/key-place.ts'
 import { type Command, defineCommand } from '../command.ts'
-import { type Ctx, readContext } from '../context.ts'
 import { commandRegistry, keyProblem, type Rebindings, registryProblems } from '../registry.ts'
+import { readContext, type ScreenCtx } from '../scope.ts'
 import { type HotkeyMode, keyJudge } from './hotkeys.ts'
 
 const page: KeyPlace = { typing: false, ownKeys: new Set() }
@@ -27,7 +27,13 @@ const commands = [
 ]
 
 function judged(
-  options: { mode?: HotkeyMode; modal?: boolean; ctx?: Partial<Ctx>; rebindings?: () => Rebindings; extra?: Command[] } = {},
+  options: {
+    mode?: HotkeyMode
+    modal?: boolean
+    ctx?: Partial<ScreenCtx>
+    rebindings?: () => Rebindings
+    extra?: Command[]
+  } = {},
 ) {
   const registry = commandRegistry(
     [...commands, ...(options.extra ?? [])],

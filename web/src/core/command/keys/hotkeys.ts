@@ -7,8 +7,9 @@ import { type SequenceMatcher, sequenceMatcher } from '../../keys/key-sequence.t
 import { isCharacterKey, type KeyPress, normaliseKey } from '../../keys/normalise-key.ts'
 import { keyboardSituation } from '../../keys/platform.ts'
 import type { Command } from '../command.ts'
-import { type Ctx, readContext } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { type Availability, availability, type CommandRegistry } from '../registry.ts'
+import { readContext, type ScreenCtx } from '../scope.ts'
 
 /** 'modified' keeps keys with Ctrl, ⌘ or Alt and named keys; 'off' keeps only Escape and the palette's own keys. */
 export type HotkeyMode = 'on' | 'modified' | 'off'
@@ -37,7 +38,7 @@ const ALWAYS = new Set(['shell.palette'])
 export function keyJudge(options: {
   registry: CommandRegistry
   mode: () => HotkeyMode
-  context?: () => Ctx
+  context?: () => ScreenCtx
   /** True while a modal layer is on top: only commands that work while typing reach through it. */
   modal?: () => boolean
   matcher?: SequenceMatcher

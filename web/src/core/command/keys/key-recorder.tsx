@@ -9,8 +9,8 @@ import { useTell } from '../../language/translate.ts'
 import { announce, announceAlert } from '../../notices/announce.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Command, titleOf } from '../command.ts'
-import { readContext } from '../context.ts'
 import type { CommandRegistry } from '../registry.ts'
+import { readContext } from '../scope.ts'
 import { judgeKeys, MOST_STEPS, rebind } from './rebind.ts'
 
 export function KeyRecorder({ command, registry, onDone }: { command: Command; registry: CommandRegistry; onDone: () => void }) {

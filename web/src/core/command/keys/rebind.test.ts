@@ -9,8 +9,8 @@ vi.hoisted(() => {
 
 import { currentRebindings, preferences } from '../../look/preferences.ts'
 import { type Command, defineCommand } from '../command.ts'
-import { readContext } from '../context.ts'
 import { commandRegistry } from '../registry.ts'
+import { readContext } from '../scope.ts'
 import { forgetRebindings, judgeKeys, rebind } from './rebind.ts'
 
 const command = (id: string, more: Partial<Command> = {}) =>

@@ -5,6 +5,7 @@ import { preferences } from '../../look/preferences.ts'
 import type { Command } from '../command.ts'
 import type { Ctx } from '../context.ts'
 import { availability, type CommandRegistry, keyProblem } from '../registry.ts'
+import type { ScreenCtx } from '../scope.ts'
 
 /** The most steps of a sequence: 'g o'. */
 export const MOST_STEPS = 2
@@ -33,7 +34,7 @@ const mayShare = (one: Command, other: Command, ctx: Ctx) => {
 }
 
 /** Whether a command may use these keys. */
-export function judgeKeys(registry: CommandRegistry, command: Command, spec: string, ctx: Ctx): RebindVerdict {
+export function judgeKeys(registry: CommandRegistry, command: Command, spec: string, ctx: ScreenCtx): RebindVerdict {
   const steps = readKeySpec(spec)
   if (steps.length > MOST_STEPS) return { kind: 'refused', why: tooMany }
   const problem = keyProblem(spec, command.inInputs)

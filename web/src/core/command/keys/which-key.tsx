@@ -5,8 +5,8 @@ import { SEQUENCE_WINDOW } from '../../keys/key-sequence.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { type Tell, useTell } from '../../language/translate.ts'
 import { titleOf } from '../command.ts'
-import { readContext } from '../context.ts'
 import { availability, type CommandRegistry } from '../registry.ts'
+import { readContext } from '../scope.ts'
 import { sectionTitles } from '../section-titles.ts'
 
 /** Milliseconds before the possible next keys are listed. */

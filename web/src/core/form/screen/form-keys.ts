@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
 import { type Command, defineCommand } from '../../command/command.ts'
-import { useCommandScope } from '../../command/context.ts'
+import { useCommandScope } from '../../command/scope.ts'
 import { topModal } from '../../keys/focus-layers.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 

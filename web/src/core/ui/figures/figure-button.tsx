@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { defineCommand } from '../../command/command.ts'
-import { useCommandScope } from '../../command/context.ts'
+import { useCommandScope } from '../../command/scope.ts'
 import { useTell } from '../../language/translate.ts'
 
 const title = msg`Explain this amount`

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { defineCommand } from '../../command/command.ts'
-import { useCommandScope } from '../../command/context.ts'
+import { useCommandScope } from '../../command/scope.ts'
 import { MissingBar } from './rows-missing.tsx'
 
 type Retry = () => void
