@@ -9,7 +9,7 @@ export const orderCommands = [
     path: 'orders list',
     summary: msg`List orders`,
     examples: [
-      'office orders list --status-key key_14,key_15 --sort -id',
+      'office orders list --status-key ready-for-delivery,sent-for-delivery --sort -id',
       'office orders list --created-at 2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
       'office orders list --receiver-city-id 7 --all --json-lines > orders.jsonl',
     ],

@@ -44,7 +44,7 @@ export const reportCommands = [
     summary: msg`Download a file by its key, or "orders": queue the full Excel export, wait for it and download it`,
     examples: [
       'office report download orders --filter created_at=2026-10-01..2026-10-31 -o orders.xlsx',
-      'office report download orders --filter status_key=key_14,key_15 --sort -id -o - > orders.xlsx',
+      'office report download orders --filter status_key=ready-for-delivery,sent-for-delivery --sort -id -o - > orders.xlsx',
       'office report download 3f9c0a52b7d14e6f -o orders.xlsx',
     ],
     flags: {

@@ -3,9 +3,10 @@ import type { List } from '@office/shared/core/api/endpoint'
 import { dueSpans, usualSpans } from '@office/shared/core/day-span'
 import { jsonSchema } from '@office/shared/core/json-schema'
 import type { Filter } from '@office/shared/core/lists/filter'
-import { NONE, wordsOf } from '@office/shared/core/lists/list-query'
+import { NONE } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
+import { offeredWords } from './choice-words.ts'
 
 /** How rows are written. */
 export const outputFlags = {
@@ -81,7 +82,7 @@ export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort
   ...Object.fromEntries(
     Object.entries(filters).map(([name, kind]) => {
       const { takes, help, offers } = readings[kind]
-      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? (async () => wordsOf({ filters, row }, name) ?? []))]
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? (async () => offeredWords({ filters, row }, name)))]
     }),
   ),
   ...(CHANGED in filters ? changedFlags : {}),

@@ -13,6 +13,7 @@ import { dayIn, instantOf } from '@office/shared/format/date-time'
 import { usageError } from '../program/cli-error.ts'
 import { companyZone } from '../program/company-day.ts'
 import type { CliContext } from '../program/context.ts'
+import { storedWords } from './choice-words.ts'
 import { filterFlag } from './list-command.ts'
 
 const notAPair = msg`"{text}" must have the form name=value.`
@@ -122,7 +123,9 @@ function queryIn(zone: string, context: CliContext, list: Asking, typed: readonl
   const params: Record<string, string> = {}
   for (const [name, text] of typed) {
     const kind = list.filters[name]
-    params[`filter[${name}]`] = kind === 'since' ? typedSince(text, zone) : kind === 'days' ? typedDays(text, today) : text
+    const meant = kind === 'words' ? storedWords(list, name, text, context.translate) : { words: text }
+    if ('why' in meant) throw usageError(wrongQuestion, { where: filterFlag(name), problem: meant.why })
+    params[`filter[${name}]`] = kind === 'since' ? typedSince(text, zone) : kind === 'days' ? typedDays(text, today) : meant.words
   }
   if (asked.sort) params.sort = checkedSort(list, asked.sort)
   if (asked.page) params.page = asked.page

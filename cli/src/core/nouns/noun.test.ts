@@ -3,11 +3,12 @@
 import { Readable } from 'node:stream'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
-import { inEnglish } from '@office/shared/core/messages/message'
+import { inEnglish, type Translate } from '@office/shared/core/messages/message'
 import { choiceNames, jsonSchema } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
 import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'
+import { offeredWords } from './choice-words.ts'
 import { draftFlags } from './draft-flags.ts'
 import { listFlags } from './list-command.ts'
 import { listQuestion, pair, typedSince } from './list-flags.ts'
@@ -102,6 +103,23 @@ it('a filter that cannot be read is told by its flag', async () => {
     expect.objectContaining({ values: expect.objectContaining({ where: '--is-active' }) }),
   )
   expect(pair('a=b=c')).toEqual(['a', 'b=c'])
+})
+
+it('takes the words of a filter by what they are called, and says which there are', async () => {
+  const translate: Translate = (message, values) => (message.message === 'Delivered' ? 'Zugestellt' : inEnglish(message, values))
+  const german = { ...context, translate }
+  const filters = async (status_key: string) =>
+    (await listQuestion(german, orderContract.list, { filter: [], named: { status_key } })(vi.fn())).filters.status_key
+  for (const text of ['key_17', 'Delivered', 'delivered', 'ZUGESTELLT'])
+    expect([text, await filters(text)]).toEqual([text, 'key_17'])
+  expect(await filters('sent-for-delivery, Drop off expected')).toBe('key_15,key_6')
+  const said = (status_key: string) => () => listQuestion(german, orderContract.list, { filter: [], named: { status_key } })
+  expect(said('deliverd')).toThrow(
+    expect.objectContaining({
+      values: { where: '--status-key', problem: '"deliverd" is not an option here. Did you mean delivered?' },
+    }),
+  )
+  expect(offeredWords(orderContract.list, 'status_key')).toContain('received-at-origin-branch')
 })
 
 it('reads the day of --since as filters of days do, where the company is, and refuses one that no calendar has', () => {
