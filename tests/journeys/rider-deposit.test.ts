@@ -61,13 +61,19 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   expect([heights.length > 4, new Set(heights).size]).toEqual([true, 2])
   await counter.setViewportSize({ width: 1440, height: 900 })
 
-  // The counter sees no sum, counts 37 notes of 1,000 and one of 500, and confirms it.
-  await counter.goto(portal.at(path))
-  await counter.getByText('Shown once it is counted').waitFor()
+  // The counter sees no sum, counts 37 notes of 1,000 and one of 500, and confirms it. What is typed right behind `c` goes into the
+  // count, however late the deposit comes.
+  const held = Promise.withResolvers<void>()
+  await counter.route(`**/rider/deposit/${deposit?.id}`, route => held.promise.then(() => route.continue()))
+  await rows(counter).first().waitFor()
+  await press(counter, 'j', 'c')
+  await counter.getByText(`#${deposit?.id}`).waitFor()
+  await press(counter, '3')
+  await press(counter, '7')
+  held.resolve()
+  await expect.poll(() => counter.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('37')
   expect(await counter.locator('main').textContent()).not.toContain('38,000')
   await expectNoAxeFindings(counter)
-  await press(counter, 'c')
-  await counter.keyboard.type('37')
   await press(counter, 'Enter')
   await counter.keyboard.type('1')
   await counter.getByText('37,500.00').waitFor()
@@ -76,8 +82,17 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   // A reload half-way loses nothing of it.
   await counter.reload()
   await counter.getByText('37,500.00').waitFor()
-  // The number that was typed first is replaced, not continued.
+  // The number that was typed first is replaced, not continued, also before the page itself has come.
+  const code = Promise.withResolvers<void>()
+  await counter.route('**/rider-deposit.page-*.js', route => code.promise.then(() => route.continue()))
+  await counter.goto(portal.at(path))
+  await counter.getByRole('navigation').first().waitFor()
   await press(counter, 'c')
+  await press(counter, '3')
+  await press(counter, '6')
+  code.resolve()
+  await counter.getByText('36,500.00').waitFor()
+  await press(counter, 'Control+a')
   await counter.keyboard.type('37')
   await press(counter, 'Control+s')
   await counter.getByRole('alertdialog').getByText('37,500.00').waitFor()

@@ -16,6 +16,7 @@ import { readContext } from '../core/command/scope.ts'
 import { askAgain, queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { drawing } from '../core/files/file-source.ts'
+import { isPageComing } from '../core/keys/coming.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
 import { placeOf } from '../core/keys/key-place.ts'
 import { watchLostFocus } from '../core/keys/lost-focus.ts'
@@ -33,7 +34,6 @@ import { taughtKeysOf } from '../core/palette/keys/taught-keys.ts'
 import { PaletteHost } from '../core/palette/palette-host.tsx'
 import { gatherKey, openPalette, paletteState } from '../core/palette/palette-state.ts'
 import { recentsOf } from '../core/palette/records/recents.ts'
-import { isRecordComing } from '../core/record/coming-record.ts'
 import { takeCodes } from '../core/scan/scanner.ts'
 import { lazyPart } from '../core/ui/states/lazy-part.tsx'
 import { whenIdle } from '../core/when-idle.ts'
@@ -73,22 +73,25 @@ function loadPalette() {
   return palette
 }
 
-const commandsAt = (event: KeyboardEvent) => {
-  const name = normaliseKey(event, keyboardSituation())
-  return name === null ? [] : registry.boundTo(name, readContext('hotkey'))
-}
+const commandsAt = (name: string | null) => (name === null ? [] : registry.boundTo(name, readContext('hotkey')))
 
-/** Keys of the page that act on its record or on the rows of its list; those that load other rows do not count. */
-const isAboutRows = (event: KeyboardEvent) =>
-  !placeOf(event.target).typing &&
-  topModal() === null &&
-  commandsAt(event).some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
+/**
+ * Keys of the page that act on its record or on the rows of its list; those that load other rows do not count. Figures that no
+ * command has are meant for a field that the page opens with.
+ */
+function isAboutRows(event: KeyboardEvent): boolean {
+  if (placeOf(event.target).typing || topModal() !== null) return false
+  const name = normaliseKey(event, keyboardSituation())
+  const commands = commandsAt(name)
+  if (commands.length === 0) return /^\d$/.test(name ?? '')
+  return commands.some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
+}
 
 const pageLate = msg`The page is still loading, so nothing was done. Try again once it is there.`
 
 /** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
 function movesCursor(event: KeyboardEvent): boolean {
-  const commands = commandsAt(event)
+  const commands = commandsAt(normaliseKey(event, keyboardSituation()))
   return !event.shiftKey && commands.length > 0 && commands.every(({ repeat }) => repeat === true)
 }
 
@@ -130,8 +133,8 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     // Most keys begin no sequence, so they must not cause a render.
     const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
     const waiting = waitingKeys<KeyboardEvent>({
-      isComing: () => isRecordComing() || (currentList()?.isComing() ?? false),
-      concerns: isAboutRows,
+      isComing: () => isPageComing() || (currentList()?.isComing() ?? false),
+      concerns: event => !judge.isWithin() && isAboutRows(event),
       press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
       givenUp: () => notify('warn', pageLate),
     })

@@ -1,10 +1,10 @@
 // A record that is loading or failed to load: the breadcrumbs are already shown, so that nothing jumps when it arrives.
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
+import { useComing } from '../keys/coming.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx'
-import { useComingRecord } from './coming-record.ts'
 
 export function RecordAwaited(props: {
   /** The title of the screen while the record's name is not known: '#12'. */
@@ -19,7 +19,7 @@ export function RecordAwaited(props: {
   onRetry: () => unknown
 }) {
   const { error, gone, onRetry } = props
-  useComingRecord(!error && !gone)
+  useComing(!error && !gone)
   return (
     <>
       <PageHead title={props.title} above={props.above} part={props.part ?? false} line={true} />

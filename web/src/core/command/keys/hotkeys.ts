@@ -29,6 +29,8 @@ export type KeyOutcome =
 export interface KeyJudge {
   judge: (name: string, at: number, place: KeyPlace, repeat: boolean) => KeyOutcome
   clear: () => boolean
+  /** Whether a sequence is begun that the next key goes on with. */
+  isWithin: () => boolean
 }
 
 /** Shell commands that work in every mode, so that nobody locks themselves out. */
@@ -55,6 +57,7 @@ export function keyJudge(options: {
 
   return {
     clear: matcher.clear,
+    isWithin: () => matcher.pending.length > 0,
     judge(name, at, place, repeat) {
       if (place.ownKeys.has(name)) return { kind: 'none' }
       const ctx = context()

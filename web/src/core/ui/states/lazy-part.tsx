@@ -1,9 +1,10 @@
 // Parts of the page whose code is loaded when they are first shown. A code file that fails to load breaks nothing else, and is
 // requested again the next time; React's own lazy would break the whole page and remember the failure for ever.
 import { Trans } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../../command/context.ts'
+import { useComing } from '../../keys/coming.ts'
 import { ErrorState } from './error-state.tsx'
 
 /** The exports of a part's module; `ahead` requests the data that a screen begins with. */
@@ -84,12 +85,14 @@ const closeByProps = <P extends object>(props: P): void => {
 /**
  * @param Missing without it, what failed to load is closed
  * @param isShownAtOnce it is shown from the first try that failed on, not only after the last
+ * @param meanwhile rendered while the code is awaited
  */
 function lazyWith<P extends object>(
   load: Load<P>,
   Missing: Missing | null,
   close: (props: P) => void = closeByProps,
   isShownAtOnce = false,
+  meanwhile: ReactNode = null,
 ): Lazy<P> {
   let known: ComponentType<P> | null = null
   function LazyPart(props: P) {
@@ -124,7 +127,7 @@ function lazyWith<P extends object>(
       setComing(request())
     }
     const isAwaited = !('error' in found)
-    if (!Missing || (isAwaited && !isLate)) return null
+    if (!Missing || (isAwaited && !isLate)) return meanwhile
     return <Missing error={found.error} isAwaited={isAwaited} again={again} close={() => close(props)} />
   }
   return Object.assign(LazyPart, {
@@ -163,5 +166,12 @@ const LostScreen: Missing = ({ error, again }) => {
   )
 }
 
+/** Keys for a screen wait for it, as those for its record do. */
+function AwaitedScreen() {
+  useComing(true)
+  return null
+}
+
 /** A screen: if its code fails to load, its place says so and why. */
-export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, LostScreen)
+export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> =>
+  lazyWith(load, LostScreen, undefined, false, <AwaitedScreen />)

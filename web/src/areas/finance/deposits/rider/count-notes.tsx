@@ -6,7 +6,7 @@ import { type RiderDepositDetail, riderDepositContract } from '@office/shared/ar
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount, formatMoney, shownAmount } from '@office/shared/format/amount'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
 import { defineCommand } from '../../../../core/command/command.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
@@ -27,6 +27,7 @@ import { Field } from '../../../../core/ui/fields/field.tsx'
 import { NumberField } from '../../../../core/ui/fields/text-field.tsx'
 import { documentChanged } from '../../document/document-changed.ts'
 import { riderDeposits } from '../deposit-view.ts'
+import { COUNTING } from './rider-deposit.commands.ts'
 
 /** Of each note or coin. */
 const MOST = 999_999
@@ -48,6 +49,9 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const [isSending, setSending] = useState(false)
   const wrong = values.filter(value => !isCount(typedAt(value)))
   const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has(COUNTING)) box.current?.querySelector('input')?.select()
+  }, [])
   const denominations = values.flatMap(value => {
     const typed = typedAt(value)
     const count = isCount(typed) ? Number(typed || '0') : 0

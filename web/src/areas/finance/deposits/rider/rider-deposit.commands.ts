@@ -15,6 +15,9 @@ import { slipCommands } from '../slip.commands.ts'
 
 const { count } = riderDepositTransitions.moves
 
+/** In the address of a deposit that was opened to be counted: its page begins in the count. */
+export const COUNTING = 'count'
+
 /** Why this person may not count it now; null if they may. */
 export const whyNotCount = ({ state, maker_id }: Pick<RiderDeposit, 'state' | 'maker_id'>) =>
   whyNot(riderDepositTransitions, 'count', { state, isOwn: maker_id === session.user?.id })
@@ -39,7 +42,7 @@ export const riderDepositCommands: readonly Command[] = [
     when: mayCount,
     run: ctx => {
       const field = document.querySelector<HTMLInputElement>('[data-count] input')
-      if (!field) return { navigate: riderDeposits.page(documentAt(ctx)?.id ?? 0) }
+      if (!field) return { navigate: `${riderDeposits.page(documentAt(ctx)?.id ?? 0)}?${COUNTING}` }
       // Like Enter in the form: what is typed next replaces the number.
       field.select()
     },

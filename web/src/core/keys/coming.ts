@@ -1,12 +1,12 @@
-// Whether the record of the page is still being loaded: keys that act on it wait, as they do for the rows of a list.
+// Whether the page's code or its record is still being loaded: keys that act on it wait, as they do for the rows of a list.
 import { useEffect } from 'react'
 import { rowsAreHere } from '../list/list-handle.ts'
 
 let coming = 0
 
-export const isRecordComing = (): boolean => coming > 0
+export const isPageComing = (): boolean => coming > 0
 
-export function useComingRecord(isComing: boolean): void {
+export function useComing(isComing: boolean): void {
   useEffect(() => {
     if (!isComing) return
     coming++
