@@ -7,7 +7,7 @@ import { documentKindKeys } from '../finance/document.model.ts'
 import { accountTitles } from '../finance/journal/journal.model.ts'
 import { openingAccounts } from '../finance/openings/opening.model.ts'
 import { SentMail } from '../finance/sent-mail.ts'
-import { approvalKindNames, requestFields, requestKinds } from './approval.model.ts'
+import { approvalKindNames, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
 const { approve, reject } = approvalTransitions.moves
@@ -30,7 +30,7 @@ const row = {
   opening_party_id: x.nullable(x.id()),
   state: x.stateOf(approvalTransitions),
   /** Fields that would change; none if the order would end. */
-  fields: x.list(x.oneOf(requestFields), 0, 20),
+  fields: x.list(x.oneOf(requestFields, requestFieldNames), 0, 20),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
   /** Who approved it first, if two must. */
@@ -60,7 +60,7 @@ export const ApprovalDetail = x.row({
   ...row,
   changes: x.list(
     x.row({
-      field: x.oneOf(requestFields),
+      field: x.oneOf(requestFields, requestFieldNames),
       /** The value when the change was proposed. */
       old: x.nullable(x.text({ max: 500 })),
       new: x.nullable(x.text({ max: 500 })),

@@ -4,7 +4,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { mailFailureNames, mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
 import { type MailState, mailStateNames, mailStates } from '../settings/message-setting.contract.ts'
-import { type FinanceEvent, financeEvents } from '../settings/notification.model.ts'
+import { eventsOf, type FinanceEvent, financeEvents } from '../settings/notification.model.ts'
 
 /** What became of a paper's newest mail, as people are told: one that is still retried is on its way. None: there is no mail. */
 export const mailedStates = ['none', 'on-its-way', 'sent', 'failed'] as const
@@ -33,7 +33,7 @@ export const sentMail = {
   /** Null for a mail that went automatically. */
   sent_by: x.nullable(x.text()),
   /** What a mail that went automatically told; null for one that was sent by hand. */
-  event: x.nullable(x.oneOf(financeEvents)),
+  event: x.nullable(x.oneOf(financeEvents, eventsOf.finance)),
   status: x.oneOf(mailStates, mailStateNames),
   error: x.nullable(x.oneOf(mailFailures, mailFailureNames)),
   sent_at: x.nullable(x.instant()),
