@@ -185,7 +185,7 @@ export async function expectNoAxeFindingsIn(page: Page, { skin, dir, paths }: Lo
 
 /** On the screen of a usual laptop, the list that is shown is whole, without scrolling sideways. */
 export async function expectWholeList(page: Page) {
-  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.setViewportSize({ width: 1280, height: 768 })
   await rows(page).first().waitFor()
   const beyond = () =>
     page.evaluate(() =>

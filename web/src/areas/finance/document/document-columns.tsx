@@ -33,13 +33,13 @@ export const sumColumn = <K extends string>(label: Message, key: K) => ({
 })
 
 export const documentColumns = ({ transitions, tones }: View, { party_name }: { party_name: Message }) => ({
-  number: codeColumn(documentLabels.number, 'number', '132px'),
-  state: tagColumn(msg`Status`, '116px', ({ state }: MoneyDocument) => ({
+  number: codeColumn(documentLabels.number, 'number', '124px'),
+  state: tagColumn(msg`Status`, '96px', ({ state }: MoneyDocument) => ({
     words: transitions.states[state]?.name ?? state,
     tone: tones[state] ?? 'plain',
   })),
-  party_name: textColumn(party_name, 'party_name', 'minmax(120px, 1.2fr)'),
-  lines: countColumn(documentLabels.lines, 'lines', '72px'),
+  party_name: textColumn(party_name, 'party_name', 'minmax(112px, 1.2fr)'),
+  lines: countColumn(documentLabels.lines, 'lines', '60px'),
   declared: sumColumn(documentLabels.declared, 'declared'),
   created_by: textColumn(documentLabels.created_by, 'created_by', 'minmax(110px, 1fr)'),
   decided_by: { ...textColumn(documentLabels.decided_by, 'decided_by', 'minmax(110px, 1fr)'), isExtra: true },

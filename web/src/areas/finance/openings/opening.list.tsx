@@ -57,7 +57,7 @@ const openingList = defineList({
     day: { ...dayColumn(openingLabels.day, 'day'), sort: 'day' },
     reference: codeColumn(openingLabels.reference, 'reference', 'minmax(100px, 1fr)'),
     posted_at: { ...instantColumn(openingLabels.posted_at, 'posted_at'), sort: 'posted_at' },
-    posted_by: personColumn(openingLabels.posted_by, 'posted_by'),
+    posted_by: { ...personColumn(openingLabels.posted_by, 'posted_by'), isExtra: true },
     asked: {
       ...sumColumn(openingLabels.asked, 'asked'),
       cell: ({ asked, approval_id, currency }) =>

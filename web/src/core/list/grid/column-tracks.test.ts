@@ -1,6 +1,6 @@
 // Widths of columns as whole pixels.
 import { describe, expect, it } from 'vitest'
-import { atLeast, readTrack, trackWidths } from './column-tracks.ts'
+import { atLeast, readTrack, trackWidths, twoLines } from './column-tracks.ts'
 
 describe('tracks', () => {
   it('reads what lists are described with', () => {
@@ -21,6 +21,12 @@ describe('tracks', () => {
       'minmax(120px, max-content)',
       'minmax(200px, 1fr)',
     ])
+  })
+  it('leave a long heading as much as its two lines need', () => {
+    const widths = ['Nachnahme kassiert', 'Contre-remboursement encaissé', 'Not yet handed in', 'Verbindlichkeiten'].map(
+      heading => twoLines(heading, words => words.length),
+    )
+    expect(widths).toEqual([9, 20, 9, 17])
   })
   it('shares out what is left over, and never goes below the narrowest widths', () => {
     expect(trackWidths(['100px', '1fr', '3fr'], 500)).toEqual([100, 100, 300])

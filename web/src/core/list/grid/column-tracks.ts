@@ -6,6 +6,14 @@ export const MAX_WIDTH = 1200
 
 export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
+/** The narrowest room in which words take at most two lines. */
+export function twoLines(words: string, widthOf: (words: string) => number): number {
+  const parts = words.split(' ')
+  return Math.min(
+    ...parts.map((_, at) => Math.max(widthOf(parts.slice(0, at + 1).join(' ')), widthOf(parts.slice(at + 1).join(' ')))),
+  )
+}
+
 interface Track {
   min: number
   /** Share of the remaining width. */

@@ -5,7 +5,7 @@ import type { Tell } from '../../language/translate.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import type { AnyRow } from '../define-list.ts'
 import type { NamedColumn } from '../views/list-columns.ts'
-import { atLeast, isOwnLength, trackWidths } from './column-tracks.ts'
+import { atLeast, isOwnLength, trackWidths, twoLines } from './column-tracks.ts'
 
 /** The checkbox at the start of each row, and the row's padding (list.css), in pixels. */
 const BOX = 32
@@ -17,7 +17,7 @@ const AROUND_BADGE = 48
 /** A letter of a code, whose letters are all as wide (0.62 em of 12.5 px), and the padding of its cell. */
 const CODE_LETTER = 7.75
 const AROUND_CODE = 15
-/** A longer heading is cut, because the column is worth less than its name. */
+/** A longer heading takes two lines, because the column is worth less than its name. */
 const LONGEST_HEADING = 100
 
 /** Pixels of menu, margins and borders beside a list, in the default layout. */
@@ -44,6 +44,11 @@ function wordWidth(word: string): number {
   const { width } = canvas.measureText(word)
   measured.set(word, width)
   return width
+}
+
+function headingWidth(heading: string): number {
+  const width = Math.ceil(wordWidth(heading)) + AROUND_HEADING
+  return width <= LONGEST_HEADING ? width : Math.max(LONGEST_HEADING, Math.ceil(twoLines(heading, wordWidth)) + AROUND_HEADING)
 }
 
 /** A column that grows for its words is at least this wide for one of them. */
@@ -90,7 +95,7 @@ export function useTracks(
       columns
         .map(column => {
           if (column.isSized) return column.width
-          const heading = Math.min(LONGEST_HEADING, Math.ceil(wordWidth(tell(column.label))) + AROUND_HEADING)
+          const heading = headingWidth(tell(column.label))
           if (!isOwnLength(column.width)) return atLeast(column.width, heading)
           const known = seen.current.get(column.name) ?? { rows: new WeakSet<AnyRow>(), words: new Set<string>() }
           seen.current.set(column.name, known)

@@ -33,7 +33,7 @@ const riderDepositList = defineList({
     lines,
     declared,
     counted: sumColumn(riderDepositLabels.counted, 'counted'),
-    variance: sumColumn(riderDepositLabels.variance, 'variance'),
+    variance: { ...sumColumn(riderDepositLabels.variance, 'variance'), width: 'minmax(72px, max-content)' },
     created_by: { ...created_by, isExtra: true },
     counted_by: { ...textColumn(riderDepositLabels.counted_by, 'counted_by', 'minmax(110px, 1fr)'), isExtra: true },
     decided_by,
