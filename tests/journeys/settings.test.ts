@@ -164,6 +164,12 @@ describe('a setting', () => {
     expect((await call(trackingContract.get)).items.find(item => item.key === 'branch-contact')?.is_active).toBe(false)
     await openSetting(page, 'notification-status', 'Send these notifications')
     await expectNoAxeFindings(page)
+
+    await openSetting(page, 'notification-finance', 'Send these notifications')
+    const untold = page.getByText(/^No text, so nobody is mailed: .*Claim taken back/)
+    await untold.waitFor()
+    await page.getByRole('button', { name: 'Add ready texts' }).press('Enter')
+    await untold.waitFor({ state: 'detached' })
   })
 
   it('leaves a choice empty again that need not be made, by the last line of its list or by Backspace', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@office/shared/areas/settings/message-setting.contract'
 import {
   eventsOf,
+  type FinanceEvent,
   type NotificationEvent,
   type NotificationKind,
   readyTemplates,
@@ -88,6 +89,8 @@ const titles: Record<NotificationKind, Message> = {
 const tagHelp = msg`Placeholders: {tags}`
 const financeHelp = msg`Placeholders: {tags}. {merchant} is whoever gets the mail: the merchant, walking customer, rider or agency. {reason} is there for a rejection or a reversal, {open} for a payment, and {waybill} for an adjustment or a claim.`
 
+const withoutText = msg`No text, so nobody is mailed: {events}`
+
 /** Texts to begin with, in the reader's language, for events that have none. */
 const readyOf = (kind: NotificationKind): { ready?: ReadyRows } =>
   kind === 'finance'
@@ -98,6 +101,10 @@ const readyOf = (kind: NotificationKind): { ready?: ReadyRows } =>
             readyTemplates((message, values = {}) => tellIn(i18n)({ message, values })).filter(
               one => !rows.some(({ event, channel }) => event === one.event && channel === one.channel),
             ),
+          lack: missing => {
+            const events = missing.map(({ event }) => tellIn(i18n)(eventsOf.finance[event as FinanceEvent])) // a ready text's
+            return { message: withoutText, values: { events: events.join(', ') } }
+          },
         },
       }
     : {}

@@ -77,6 +77,8 @@ export interface ReadyRows {
   title: Message
   /** Those that are still missing. */
   missing: (rows: readonly RawValues[]) => RawValues[]
+  /** What happens without them. */
+  lack: (missing: readonly RawValues[]) => Words
 }
 
 /** A file that a record may or may not have. */

@@ -118,6 +118,9 @@ function RowsFoot({ control, form, disabled }: { control: RowsControl; form: For
           {tell(control.ready.title)}
         </Button>
       )}
+      {control.ready && form.offered.length > 0 && (
+        <p className="order-last m-0 basis-full text-sm text-text-2">{tell(control.ready.lack(form.offered))}</p>
+      )}
       {form.isRestorable && (
         <Button tone="quiet" icon={Undo2} onClick={form.restore}>
           <Trans>Restore the row</Trans>
