@@ -19,7 +19,9 @@ const needsYesToPay = msg`A payment cannot be changed once entered. Add --yes to
 const needsReference = msg`Add the bank reference of the payment: --reference TEXT.`
 const amountOfOne = msg`--amount applies to one document only. Enter a partial payment on its own.`
 const isIssued = msg`{number} for {party} issued: {amount}. Someone else must approve it.`
+const isIssuedToUs = msg`{number} for {party} issued: {amount}, to be paid to us. Someone else must approve it.`
 const isApproved = msg`{number} for {party} approved: {amount}`
+const isApprovedToUs = msg`{number} for {party} approved: {amount}, to be paid to us`
 const needsYesToReverse = msg`Add --yes to reverse the payment.`
 const noSuchPayment = msg`{number} has no payment with the reference {reference} that stands.`
 const isReversed = msg`{number} for {party}: the payment is reversed, {paid} of {amount} paid`
@@ -53,7 +55,8 @@ export const issueDocument =
   async ({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
     const kind = paidKinds[of]
     const { call, at } = await openDocument(kind, name, context)
-    return tell(await call(kind.contract.statusUpdate, { ...at, body: { status: 'issued' } }), isIssued, flags, context)
+    const document = await call(kind.contract.statusUpdate, { ...at, body: { status: 'issued' } })
+    return tell(document, document.direction === 'receivable' ? isIssuedToUs : isIssued, flags, context)
   }
 
 export const approveDocument =
@@ -62,7 +65,8 @@ export const approveDocument =
     if (!flags.yes) throw usageError(needsYes)
     const kind = paidKinds[of]
     const { call, at } = await openDocument(kind, name, context)
-    return tell(await call(kind.contract.statusUpdate, { ...at, body: { status: 'approved' } }), isApproved, flags, context)
+    const document = await call(kind.contract.statusUpdate, { ...at, body: { status: 'approved' } })
+    return tell(document, document.direction === 'receivable' ? isApprovedToUs : isApproved, flags, context)
   }
 
 export const rejectDocument =
