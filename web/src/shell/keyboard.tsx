@@ -16,7 +16,7 @@ import { readContext } from '../core/command/scope.ts'
 import { askAgain, queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { drawing } from '../core/files/file-source.ts'
-import { isPageComing } from '../core/keys/coming.ts'
+import { isPageComing, onArrival } from '../core/keys/coming.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
 import { placeOf } from '../core/keys/key-place.ts'
 import { watchLostFocus } from '../core/keys/lost-focus.ts'
@@ -27,7 +27,7 @@ import { waitingKeys } from '../core/keys/waiting-keys.ts'
 import { i18n } from '../core/language/language.ts'
 import { tellIn } from '../core/language/translate.ts'
 import { lazyDialog } from '../core/layers/lazy-dialog.tsx'
-import { currentList, onRowsHere } from '../core/list/list-handle.ts'
+import { currentList } from '../core/list/list-handle.ts'
 import { preferences } from '../core/look/preferences.ts'
 import { notify } from '../core/notices/notices.ts'
 import { taughtKeysOf } from '../core/palette/keys/taught-keys.ts'
@@ -138,7 +138,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
       givenUp: () => notify('warn', pageLate),
     })
-    const stopWaiting = onRowsHere(waiting.look)
+    const stopWaiting = onArrival(waiting.look)
     const dispatch = hotkeyDispatcher(judge, {
       run: (command, ctx) => void runCommand(runner, command, ctx),
       off: (_command, { why }) => notify('warn', why),

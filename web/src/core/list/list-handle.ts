@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ChosenRow } from '../bulk/chosen-rows.ts'
 import type { Choice, Command } from '../command/command.ts'
 import type { Selection } from '../command/context.ts'
+import { hasArrived } from '../keys/coming.ts'
 import type { AnyRow } from './define-list.ts'
 import type { ViewActions } from './views/use-list-views.ts'
 
@@ -59,18 +60,6 @@ export interface ListHandle extends GridHandle {
   exportPage: ((format: 'csv' | 'xlsx' | 'pdf') => Promise<void>) | null
 }
 
-const listeners = new Set<() => void>()
-
-/** Calls back when pending rows have arrived or failed; returns the function that stops it. */
-export function onRowsHere(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function rowsAreHere(): void {
-  for (const listener of listeners) listener()
-}
-
 const handles: { read: () => GridHandle | ListHandle }[] = []
 
 export const currentGrid = (): GridHandle | ListHandle | null => handles.at(-1)?.read() ?? null
@@ -89,7 +78,7 @@ export function useListHandle(handle: GridHandle | ListHandle): void {
     handles.push(entry)
     return () => {
       handles.splice(handles.indexOf(entry), 1)
-      rowsAreHere()
+      hasArrived()
     }
   }, [])
 }

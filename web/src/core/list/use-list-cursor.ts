@@ -9,6 +9,7 @@ import { runById } from '../command/active-runner.ts'
 import { reasonOf } from '../command/run-command.ts'
 import { type ScopePatch, useCommandScope } from '../command/scope.ts'
 import type { Within } from '../data/path-params.ts'
+import { hasArrived } from '../keys/coming.ts'
 import { useTell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
 import { copyText } from '../notices/copy-text.ts'
@@ -17,7 +18,7 @@ import { type Cells, useCells } from './cells/use-cells.tsx'
 import { type Cursor, createCursor, MOST_BETWEEN } from './cursor.ts'
 import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
 import type { RowMarks } from './grid/row-marks.ts'
-import { type ListHandle, rowsAreHere, useListHandle } from './list-handle.ts'
+import { type ListHandle, useListHandle } from './list-handle.ts'
 import { type ListMemory, takeWanted } from './list-memory.ts'
 import { allBut, selectionOf } from './list-selection.ts'
 import type { ChangeList } from './question/list-url.ts'
@@ -124,7 +125,7 @@ function useCursorHandle(
   const isComing = found.isStale || found.isLoading
   // After the cursor has found its row among the new ones.
   useEffect(() => {
-    if (!isComing) rowsAreHere()
+    if (!isComing) hasArrived()
   }, [isComing])
 
   useListHandle({
