@@ -127,7 +127,9 @@ it('says on a deposit that its orders did not come, and never that there are non
   await viewer.getByText('Some rows are missing or may be out of date').waitFor()
   expect(await viewer.getByRole('heading', { name: 'Orders' }).textContent()).toBe('Orders')
   await viewer.unroute(/\/finance\/rider\/deposit\/\d+\/orders/)
-  await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
+  // The key tries again what failed; elsewhere it refreshes the page.
+  await viewer.getByRole('button', { name: 'Try again R' }).waitFor()
+  await press(viewer, 'r')
   await viewer.getByRole('heading', { name: 'Orders 38' }).waitFor()
 })
 

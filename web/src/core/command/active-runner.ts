@@ -100,9 +100,13 @@ export function buttonStateOf(id: string): { command: Command; availability: Ava
   const isOther = command.on !== undefined && recordAt(ctx) !== null && recordAt(ctx)?.noun !== command.on
   const isWaiting =
     found.state === 'hidden' && (command.target ?? 'none') !== 'none' && (isOther || command.when?.(ctx) !== false)
+  const key = registry.keysOf(command)[0]
+  // A key that the screen has taken for a step of its own, such as trying again what failed, is not shown twice.
+  const isTaken =
+    (command.target ?? 'none') === 'none' && now.extra.some(other => other !== command && registry.keysOf(other)[0] === key)
   return {
     command,
     availability: isWaiting ? availability(plain, ctx, registry.grantor) : found,
-    keys: registry.keysOf(command)[0],
+    keys: isTaken ? undefined : key,
   }
 }

@@ -142,7 +142,8 @@ export function commandRegistry(
       }),
     boundTo: (sequence, ctx) =>
       nearestFirst([
-        ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).exact.get(sequence) ?? []) : []),
+        // Inner scopes win here as well: a part that failed is tried again, before its page is refreshed.
+        ...(ctx.extra.length > 0 ? (keyTable(ctx.extra.toReversed(), keysOf).exact.get(sequence) ?? []) : []),
         ...(keys().exact.get(sequence) ?? []),
       ]),
     beginning: (prefix, ctx) => [

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
 import { turningPoint } from '../keys/tab-stops.ts'
+import { PartsScreen } from '../ui/states/failed-parts.tsx'
 
 // The page below is made inert, so that neither Tab nor a screen reader leaves the layer. Toasts and live regions are outside
 // both and stay active.
@@ -129,7 +130,7 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
       aria-describedby={props.describedBy}
       tabIndex={-1}
     >
-      {props.children}
+      <PartsScreen value={null}>{props.children}</PartsScreen>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FailedParts } from '../ui/states/failed-parts.tsx'
 import { RecordAwaited, RecordSkeleton } from './record-awaited.tsx'
 import { RecordFoot } from './record-foot.tsx'
 import { RecordPlace } from './record-place.tsx'
@@ -84,9 +85,11 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
         }
       />
       {record ? (
-        <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')}>
-          {children(record)}
-        </div>
+        <FailedParts>
+          <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')}>
+            {children(record)}
+          </div>
+        </FailedParts>
       ) : (
         <RecordSkeleton />
       )}

@@ -5,13 +5,14 @@ import { msg } from '@office/shared/core/messages/message'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { defineCommand } from '../../command/command.ts'
 import { useCommandScope } from '../../command/scope.ts'
-import { MissingBar } from './rows-missing.tsx'
+import { MissingBar } from './missing-bar.tsx'
 
 type Retry = () => void
 /** Reports a part that failed; the answer takes the report back. */
 type Report = (retry: Retry) => () => void
 
-const PartsScreen = createContext<Report | null>(null)
+/** Null where a part stands alone, and in layers over a page, which are none of its parts. */
+export const PartsScreen = createContext<Report | null>(null)
 
 /** Whether a part stands on a screen that offers to try again for all of them; `onRetry` while it has failed. */
 export function useFailedPart(onRetry: Retry | undefined): boolean {
@@ -46,7 +47,7 @@ function TryAll({ onRetry }: { onRetry: Retry }) {
   }))
   return (
     <MissingBar tone="primary" keys="r" onRetry={onRetry}>
-      <Trans>Some of these figures could not be loaded.</Trans>
+      <Trans>Part of this page could not be loaded.</Trans>
     </MissingBar>
   )
 }
