@@ -94,8 +94,20 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   // The maker of the next invoice sees what comes on it besides the orders, and what both come to.
   const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
   const biller = await windowOf('view-merchant-finance', 'create-merchant-invoice')
+  // The orders wait for what comes above them, so that nothing moves that is being read.
+  const held = Promise.withResolvers<void>()
+  await biller.route(/\/pending-adjustments/, async route => {
+    await held.promise
+    await route.continue()
+  })
   await biller.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))
+  const orders = biller.locator('.goes-first ~ :has([data-row-id])')
+  await orders.waitFor({ state: 'attached' })
+  const animation = () => orders.evaluate(element => getComputedStyle(element).animationName)
+  expect(await animation()).toBe('late')
+  held.resolve()
   await biller.getByRole('region', { name: 'Adjustments due' }).getByText('1,000.00').waitFor()
+  expect(await animation()).toBe('none')
   await expectNoAxeFindings(biller)
   await press(biller, 'j', 'x')
   await biller.getByRole('toolbar', { name: 'Selected rows' }).getByText('NPR 1,900.00').waitFor()

@@ -2,6 +2,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTell } from '../language/translate.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
+import { OnItsWay } from '../ui/states/on-its-way.tsx'
 import { buttonStateOf, onCommandsChange, runById } from './active-runner.ts'
 import { type Icon, titleOf } from './command.ts'
 import { readContext } from './scope.ts'
@@ -33,7 +34,8 @@ export function CommandButton(props: {
   // Before the commands have loaded the given props are shown, and a click waits for them.
   const [state, why, keys, title]: [string, string | null, string | null, string] =
     shown === '' ? ['ready', null, usualKeys ?? null, ''] : JSON.parse(shown)
-  if (state === 'hidden' || (title === '' && children === undefined)) return null
+  if (title === '' && children === undefined) return <OnItsWay />
+  if (state === 'hidden') return null
   const Sign = icon ?? buttonStateOf(id)?.command.icon
   return (
     <Button

@@ -26,7 +26,7 @@ export function PageHead(props: {
   const help = helpAddress(useSnapshot(pageHelp))
   return (
     <header
-      className={`flex min-h-[46px] flex-none flex-wrap items-center gap-x-2 gap-y-1 py-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
+      className={`page-head flex min-h-[46px] flex-none flex-wrap items-center gap-x-2 gap-y-1 py-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
     >
       {props.above?.map(({ title, href }) => (
         <Fragment key={href}>

@@ -115,7 +115,11 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   return (
     <>
       {!isPart && <PageHead {...heading} />}
-      {Above && (!found.error || hasRows) && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
+      {Above && (!found.error || hasRows) && (
+        <div className="goes-first contents">
+          <Above rows={rows} total={found.total} isLoading={found.isLoading} />
+        </div>
+      )}
       {tabs.length > 0 && (
         <ListTabs
           fixed={tabs}

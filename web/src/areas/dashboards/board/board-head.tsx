@@ -50,7 +50,10 @@ export function BoardHead({ title, aside, above, days, onDays }: BoardHeadProps)
             <Spans days={days} onDays={onDays} />
           </span>
         )}
-        <LastUpdated />
+        {/* On a phone a line of its own, there before its words are. */}
+        <span className="flex min-h-5 max-md:basis-full">
+          <LastUpdated />
+        </span>
       </div>
     </>
   )

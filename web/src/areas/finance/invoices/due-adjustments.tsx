@@ -12,6 +12,7 @@ import { instantColumn } from '../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { OnItsWay } from '../../../core/ui/states/on-its-way.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { waybillColumn } from '../../orders/order-columns.part.tsx'
 import { pathOfRecord } from '../explain/record-path.ts'
@@ -49,6 +50,7 @@ export function DueAdjustments({ contract, party, noun: invoice }: Pick<InvoiceV
     }),
   )
   const found = usePagedRows<DueAdjustment>(contract.adjustments, {}, filters)
+  if (found.total === null && !found.error) return <OnItsWay />
   if (found.rows.length === 0 && (!found.error || found.error.status === 403)) return null
   return (
     <section aria-label={t`Adjustments due`}>
