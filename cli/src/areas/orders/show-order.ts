@@ -2,7 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { jsonSchema } from '@office/shared/core/json-schema'
+import { choiceNames, jsonSchema } from '@office/shared/core/json-schema'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeFields } from '../../core/nouns/show-record.ts'
@@ -10,6 +10,7 @@ import { CliError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { writeChargeLines } from '../rate-cards/charge-lines.part.ts'
+import { statusNames, statusWords } from './status-words.part.ts'
 
 const notRated = msg`{waybill} is not rated: {reason}`
 
@@ -36,6 +37,9 @@ export async function showOrder(
     const { charge: _charge, zones, ...said } = detail
     const { properties = {} } = jsonSchema(orderContract.byWaybill.returns)
     const fields = { ...properties.order?.properties, ...properties }
+    // People read the tenant's own words, as in lists.
+    if (context.io.out.isTty)
+      fields.status_key = { ...fields.status_key, [choiceNames]: statusNames(await statusWords(context, call)) }
     writeFields(context, { ...order, ...said, zones: zones && `${zones.origin} -> ${zones.destination}` }, { properties: fields })
   }
   return exitCodes.ok

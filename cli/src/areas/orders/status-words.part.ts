@@ -4,6 +4,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
+import type { Message } from '@office/shared/core/messages/message'
 import type { CliContext } from '../../core/program/context.ts'
 
 export type StatusWords = (key: OrderStatusKey) => string
@@ -19,4 +20,10 @@ export async function statusWords({ translate }: Pick<CliContext, 'translate'>, 
     if (!(error instanceof CallError)) throw error
   }
   return key => own.get(key) ?? translate(orderStatus(key).name)
+}
+
+/** The same as names of a field's choices. */
+export const statusNames = (words: StatusWords): Readonly<Record<OrderStatusKey, Message>> => {
+  const named = orderStatusKeys.map(key => [key, { id: words(key), message: words(key) }] as const)
+  return Object.fromEntries(named) as Record<OrderStatusKey, Message> // one for each key
 }

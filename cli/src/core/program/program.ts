@@ -263,7 +263,8 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
       if (definition.args) command.arguments(definition.args)
       const options = Object.entries(definition.flags).map(([key, flag]) => {
         const option = new Option(flag.syntax, translate(flag.help))
-        if (flag.isRepeatable) option.default([]).argParser((text, before: string[]) => [...before, text])
+        // Without a default of its own, which the help would print.
+        if (flag.isRepeatable) option.argParser((text, before: string[] = []) => [...before, text])
         command.addOption(option)
         return { key, option, flag }
       })
@@ -271,9 +272,10 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
       command.action(async () => {
         const given = command.opts()
         const flags = Object.fromEntries(
-          options.map(({ key, option }) => {
+          options.map(({ key, option, flag }) => {
             const isSwitch = !option.required && !option.optional
-            return [key, given[option.attributeName()] ?? (isSwitch || option.optional ? false : undefined)]
+            const none = flag.isRepeatable ? [] : isSwitch || option.optional ? false : undefined
+            return [key, given[option.attributeName()] ?? none]
           }),
         )
         const { host, at, profile, debug, input, jq } = root.opts()

@@ -1,6 +1,7 @@
 // Moving orders through their statuses, one or thousands at once, each with its own result.
 import { get, post, put } from '../../core/api/endpoint.ts'
 import { colourFamilies, colourFamilyNames } from '../../core/colour-family.ts'
+import { milestoneNames, milestones } from '../../core/milestone.ts'
 import * as x from '../../core/schema.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { financeStatuses, financeStatusKeys } from './finance-status.model.ts'
@@ -157,7 +158,7 @@ export const OrderStatusRow = x.row({
   customer_text: x.nullable(x.text({ max: 200 })),
   is_customer_visible: x.flag(),
   phase: x.oneOf(phases, phaseNames),
-  milestone: x.text(),
+  milestone: x.oneOf(milestones, milestoneNames),
   needs: x.list(x.text(), 0, 10),
   next: x.list(x.oneOf(orderStatusKeys, orderStatusNames), 0, 40),
   is_active: x.flag(),

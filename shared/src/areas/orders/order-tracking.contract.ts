@@ -1,6 +1,6 @@
 // Public tracking: what anyone who has a waybill may see of its journey, as far as the tracking setting allows.
 import { get } from '../../core/api/endpoint.ts'
-import { milestones } from '../../core/milestone.ts'
+import { milestoneNames, milestones } from '../../core/milestone.ts'
 import * as x from '../../core/schema.ts'
 import { receiverRelationNames, receiverRelations } from './moves/move-facts.model.ts'
 
@@ -9,7 +9,7 @@ export const LOOKUPS_PER_MINUTE = 30
 
 /** One status as customers are told it; statuses that they are not to see are left out. */
 const TrackingStep = x.row({
-  milestone: x.oneOf(milestones),
+  milestone: x.oneOf(milestones, milestoneNames),
   /** What the operator tells customers of this status, or its name in the reader's language. */
   text: x.text(),
   at: x.instant(),

@@ -5,6 +5,14 @@ import * as x from '../../../core/schema.ts'
 /** Labels are in millimetres, except those of American rolls. */
 export const waybillPapers = ['a4', 'a5', 'a6', 'label-100x150', 'label-4x6in', 'label-100x100'] as const
 export type WaybillPaper = (typeof waybillPapers)[number]
+export const waybillPaperNames: Readonly<Record<WaybillPaper, Message>> = {
+  a4: msg`A4`,
+  a5: msg`A5`,
+  a6: msg`A6`,
+  'label-100x150': msg`100 × 150 mm`,
+  'label-4x6in': msg`4 × 6 in`,
+  'label-100x100': msg`100 × 100 mm`,
+}
 
 export interface Paper {
   /** In millimetres. */

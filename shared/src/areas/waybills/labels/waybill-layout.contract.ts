@@ -2,13 +2,13 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
-import { LabelElement, MAX_ELEMENTS, waybillPapers } from './label.model.ts'
+import { LabelElement, MAX_ELEMENTS, waybillPaperNames, waybillPapers } from './label.model.ts'
 import { standardElements } from './standard-label.ts'
 
 const elements = x.list(LabelElement, 0, MAX_ELEMENTS)
 const head = {
   name: x.text({ max: 60 }),
-  paper: x.oneOf(waybillPapers),
+  paper: x.oneOf(waybillPapers, waybillPaperNames),
   copies: x.integer(1, 5),
 }
 export const WaybillLayout = x.row({ id: x.id(), ...head, elements, version: x.integer(1) })

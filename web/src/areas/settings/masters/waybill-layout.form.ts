@@ -1,25 +1,16 @@
 // The form of a waybill layout: its name and paper. Its elements are placed in the customizer.
-import { type WaybillPaper, waybillPapers } from '@office/shared/areas/waybills/labels/label.model'
+import { waybillPaperNames, waybillPapers } from '@office/shared/areas/waybills/labels/label.model'
 import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { select, text, whole } from '../../../core/form/controls.ts'
 import { type Form, formOf } from '../../../core/form/define-form.ts'
 import { waybillLayouts } from './waybill-layout.commands.ts'
 
-export const paperNames: Record<WaybillPaper, string> = {
-  a4: 'A4',
-  a5: 'A5',
-  a6: 'A6',
-  'label-100x150': '100 × 150 mm',
-  'label-4x6in': '4 × 6 in',
-  'label-100x100': '100 × 100 mm',
-}
-
 export const layoutForm: Form = {
   ...formOf(waybillLayouts),
   fields: {
     name: text(msg`Name`),
-    paper: select(msg`Paper`, choicesOf(waybillPapers, paperNames), {
+    paper: select(msg`Paper`, choicesOf(waybillPapers, waybillPaperNames), {
       help: msg`If you choose another paper, the elements are stretched to its size.`,
     }),
     copies: whole(msg`Copies`, { help: msg`Copies of each label, one after the other` }),
