@@ -204,6 +204,13 @@ describe('a setting', () => {
     await page.unrouteAll()
     await press(page, 'r')
     await page.getByLabel('Delivery attempts').waitFor()
+    // On a phone, too, every other setting is one line above it.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const others = page.getByRole('navigation', { name: 'Settings' })
+    await others.getByRole('link', { name: 'Status settings' }).click()
+    await page.locator('[data-short-row="14"]').waitFor()
+    await others.getByRole('link', { name: 'Business settings' }).click()
+    await page.getByLabel('Delivery attempts').waitFor()
   })
 
   it('is only looked at by those who may not change it', { timeout: 40_000 }, async () => {

@@ -20,7 +20,7 @@ function fade(strip: HTMLElement): void {
 }
 
 function show(strip: HTMLElement): void {
-  const chosen = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  const chosen = strip.querySelector(':is([aria-selected=true], [aria-current=page])')?.getBoundingClientRect()
   if (!chosen) return
   const { left, right } = strip.getBoundingClientRect()
   if (chosen.left < left + FADE) strip.scrollBy(chosen.left - left - FADE, 0)

@@ -26,9 +26,9 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   const here = location.pathname
   const screens = settingScreens.filter(screen => mayOpen(screen, held))
   // In a narrow window the list is one line that scrolls sideways.
-  const line = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLElement>(null)
   const active = tabs?.active
-  useStrip(line, active ?? '')
+  useStrip(line, active ?? here)
   useEffect(() => {
     if (active !== undefined)
       document.getElementById(`setting-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -44,11 +44,10 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   }
   const tabList = tabs && (
     <div
-      ref={line}
       role="tablist"
       aria-label={t`Settings`}
       aria-orientation="vertical"
-      className="flex flex-col gap-px max-md:flex-row max-md:overflow-x-auto"
+      className="flex flex-col gap-px max-md:flex-row"
       onKeyDown={move}
     >
       {tabs.kinds.map(kind => {
@@ -75,11 +74,9 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   // The same order on every screen of settings; the present one unfolds in its place.
   return (
     <nav
+      ref={line}
       aria-label={t`Settings`}
-      className={classNames(
-        'flex w-[212px] flex-none flex-col gap-px overflow-y-auto border-e border-border p-2 max-md:w-full max-md:border-e-0 max-md:border-b',
-        !tabs && 'max-md:hidden',
-      )}
+      className="flex w-[212px] flex-none flex-col gap-px overflow-y-auto border-e border-border p-2 max-md:w-full max-md:flex-row max-md:overflow-x-auto max-md:border-e-0 max-md:border-b"
     >
       {screens.map(screen => {
         const { icon: Sign } = screen
@@ -88,7 +85,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
           return (
             <section
               key={screen.route}
-              className="my-1 border-y border-hairline py-2 first:mt-0 first:border-t-0 first:pt-0 max-md:my-0 max-md:border-0 max-md:py-0"
+              className="my-1 border-y border-hairline py-2 first:mt-0 first:border-t-0 first:pt-0 max-md:mx-1 max-md:my-0 max-md:border-x max-md:border-y-0 max-md:px-1 max-md:py-0 max-md:first:ms-0 max-md:first:border-s-0 max-md:first:ps-0"
             >
               <h2 className="m-0 px-2.5 pb-1 text-xs font-medium text-text-3 max-md:hidden">{tell(screen.title)}</h2>
               {tabList}
@@ -99,7 +96,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
             key={screen.route}
             href={screen.route}
             aria-current={isOn ? 'page' : undefined}
-            className={classNames(entry, isOn ? on : off, 'max-md:hidden')}
+            className={classNames(entry, isOn ? on : off)}
           >
             {Sign && <Sign className={classNames('size-4 flex-none', isOn ? 'text-accent' : 'text-text-3')} aria-hidden={true} />}
             <span className={name}>{tell(screen.title)}</span>

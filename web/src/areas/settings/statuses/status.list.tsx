@@ -34,16 +34,20 @@ export default function StatusSetting() {
             onRetry={() => void found.refetch()}
           />
         )}
-        <StatusHead />
-        <RecordRows
-          label={t`Statuses`}
-          template={STATUS_COLUMNS}
-          onOpen={record => navigate(editPath(statusesPath, record.id))}
-          rows={(found.data ?? []).map(status => ({
-            record: { noun: 'status', id: numberOf(status.key), label: status.name, data: status },
-            cells: <StatusCells status={status} />,
-          }))}
-        />
+        {found.data && (
+          <>
+            <StatusHead />
+            <RecordRows
+              label={t`Statuses`}
+              template={STATUS_COLUMNS}
+              onOpen={record => navigate(editPath(statusesPath, record.id))}
+              rows={found.data.map(status => ({
+                record: { noun: 'status', id: numberOf(status.key), label: status.name, data: status },
+                cells: <StatusCells status={status} />,
+              }))}
+            />
+          </>
+        )}
       </div>
       <div className="list-foot">
         <span className="flex items-center gap-[5px] text-text-3">
