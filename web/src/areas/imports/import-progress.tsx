@@ -27,8 +27,8 @@ export function ImportProgress(props: {
   const line = 'flex min-h-7 flex-wrap items-center gap-x-2'
   if (failure)
     return (
-      <div role="alert" className={`${line} px-4 pb-3 text-danger`}>
-        <CircleAlert className="size-4" aria-hidden={true} />
+      <div role="alert" className="flex min-h-7 items-center gap-x-2 px-4 pb-3 text-danger">
+        <CircleAlert className="size-4 flex-none" aria-hidden={true} />
         <span className="font-medium">{tell(failure)}</span>
       </div>
     )

@@ -83,14 +83,21 @@ export function ProblemsTable({
   }, [virtual, at, shown.length])
   const invalid = view.invalid ?? 0
   const already = view.already ?? 0
+  /** By the server; this device does not know what is stored. */
+  const isUnjudged = view.already === null
   /** Of these, rows that differ but are not to be changed. */
   const kept = (view.differing ?? 0) - (view.updated ?? 0)
   return (
-    <section className="flex min-h-0 min-w-0 flex-col" style={{ '--list-columns': COLUMNS }}>
+    <section
+      className="flex min-h-0 min-w-0 flex-col max-md:[--columns:44px_88px_88px_minmax(0,1fr)]"
+      style={{ '--list-columns': `var(--columns, ${COLUMNS})` }}
+    >
       <div className="flex h-[42px] flex-none items-center gap-2 px-4">
         <span className="font-semibold">
           {view.invalid === null ? (
             <Trans>Reading…</Trans>
+          ) : isUnjudged && invalid === 0 ? (
+            <Trans>No mistakes so far</Trans>
           ) : (
             <Plural value={invalid} _0="Every row is good" one="# row to fix" other="# rows to fix" />
           )}
@@ -111,8 +118,13 @@ export function ProblemsTable({
       >
         <div role="row" aria-rowindex={1} className="list-head border-t border-border">
           {[t`Row`, t`Field`, t`Value in file`, t`What is wrong`, t`Suggestion`].map((title, column) => (
-            <span key={title} role="columnheader" className="list-cell" data-end={column === 0 || undefined}>
-              {title}
+            <span
+              key={title}
+              role="columnheader"
+              className="list-cell max-md:nth-[5]:hidden"
+              data-end={column === 0 || undefined}
+            >
+              <span className="list-heading">{title}</span>
             </span>
           ))}
         </div>
@@ -169,7 +181,7 @@ export function ProblemsTable({
               </p>
             </div>
           )}
-          {invalid === 0 && view.invalid !== null && already === 0 && (
+          {invalid === 0 && view.already === 0 && (
             <div className="p-4">
               <p className="m-0 flex items-center gap-2 font-medium">
                 <CircleCheck className="size-4 text-ok" aria-hidden={true} />
@@ -223,11 +235,12 @@ function ProblemRow(props: {
         <ProblemValue value={problem.value} />
       </span>
       <span role="gridcell" className="list-cell">
-        <span className="truncate" title={problem.message}>
+        <span className="truncate max-md:line-clamp-2 max-md:text-sm/[14px] max-md:whitespace-normal" title={problem.message}>
           {problem.message}
         </span>
       </span>
-      <span role="gridcell" className="list-cell">
+      {/* On a phone there is room for the reason alone, which says it as well. */}
+      <span role="gridcell" className="list-cell max-md:hidden">
         <ProblemSuggestion suggestion={problem.suggestion} />
       </span>
     </div>
