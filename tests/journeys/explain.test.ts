@@ -42,19 +42,6 @@ const panel = () => page.getByRole('dialog', { name: 'Where the amount comes fro
 /** The row that the keys act on; a step is ready once one of its rows has the focus. */
 const focused = (text: string) => panel().locator('[data-short-row]:focus').filter({ hasText: text }).waitFor()
 
-/** How far what was already drawn has moved since the page was loaded, as browsers count it: 0.1 is much. */
-const movedBy = () =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
-
 it('walks from what an invoice comes to over an order to its entry, and back', { timeout: 60_000 }, async () => {
   await page.goto(portal.at(`/operations/merchant-orders/${invoice.id}`))
   await page.getByText('129,000.00').first().waitFor()
@@ -129,14 +116,17 @@ it('finds a rider in the palette, and the ledger of their page is what the journ
   await press(page, 'Escape')
   await panel().waitFor({ state: 'detached' })
   // The ledger waits for the cash above it, so that nothing moves that is being read.
-  await page.route('**/finance/rider/dashboard*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 400))
-    await route.continue()
-  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/finance/rider/dashboard*', route => held.promise.then(() => route.continue()))
   await page.reload()
+  const place = page.locator('.in-turn > *').filter({ has: ledger })
+  await place.waitFor({ state: 'attached' })
+  const animation = () => place.evaluate(element => getComputedStyle(element).animationName)
+  expect(await animation()).toBe('late')
+  held.resolve()
   await page.getByText('Not handed in', { exact: true }).waitFor()
   await ledger.getByText(formatAmount(amount)).first().waitFor()
-  expect(await movedBy()).toBeLessThan(0.01)
+  expect(await animation()).toBe('none')
   await press(page, 'u')
   await page.waitForURL('**/operations/rider-overview*')
   expect(pageErrors).toEqual([])
