@@ -63,6 +63,7 @@ const tables = [
   'run_sheet_orders',
   'return_sheets',
   'return_sheet_orders',
+  'findings',
   'sorting_sessions',
   'documents',
   'document_lines',

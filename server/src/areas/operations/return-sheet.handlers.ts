@@ -6,13 +6,16 @@ import { printed } from '@office/shared/core/print/paper'
 import { implement } from '../../core/http/implement.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { outsideReaderOf } from '../settings/issuer.part.ts'
+import { showFindings } from './finding.part.ts'
 import {
   addToReturnSheet,
   cancelReturnSheet,
   closeReturnSheet,
   createReturnSheet,
   fillReturnSheet,
+  findOnReturnSheet,
   recallReturnSheet,
+  returnSheetFindings,
   sendReturnSheet,
   takeOffReturnSheet,
 } from './return-sheet.queries.ts'
@@ -31,6 +34,8 @@ export const returnSheetHandlers = implement(returnSheetContract, {
   takeOff: ({ params, body }, context) => takeOffReturnSheet(params.id, body.order_ids, context),
   send: ({ params, body }, context) => sendReturnSheet(params.id, body.rider_id, context),
   recall: ({ params }, context) => recallReturnSheet(params.id, context),
+  findings: ({ params }, { tx }) => showFindings(tx, returnSheetFindings, params.id),
+  find: ({ params, body }, context) => findOnReturnSheet(params.id, body, context),
   close: ({ params, body }, context) => closeReturnSheet(params.id, body, context),
   cancel: ({ params }, context) => cancelReturnSheet(params.id, context),
   pdf: async ({ params }, context) =>

@@ -5,7 +5,9 @@ import {
   type RefusedReturn,
   type ReturnSheetChange,
   type ReturnSheetDetail,
+  returnSheetContract,
   type SignedReturn,
+  type WhyRefused,
 } from '@office/shared/areas/operations/return-sheet.contract'
 import { type ReturnSheetState, returnSheetTransitions } from '@office/shared/areas/operations/return-sheet.transitions'
 import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
@@ -26,6 +28,8 @@ import { reverseOrders } from '../orders/moves/order-reverse.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { readMove } from '../orders/moves/told-move.part.ts'
 import type { LockedOrder } from '../orders/order-lock.part.ts'
+import { holdProofs } from '../orders/photos/proof.part.ts'
+import { endFindings, type FindingKind, keepFinding, readFindings, type ToldFinding } from './finding.part.ts'
 import { readReturnSheet, returnOutcomeOf } from './return-sheet.source.ts'
 import { waitingAt } from './return-sheet-waiting.queries.ts'
 import {
@@ -43,6 +47,7 @@ import {
   type SheetKind,
   sheetsHolding,
   someRoomOn,
+  statusOnSheet,
   takeOffSheet,
 } from './sheet.part.ts'
 
@@ -64,6 +69,13 @@ const kind: SheetKind = {
   sheets: sql.table('return_sheets'),
   lines: sql.table('return_sheet_orders'),
   sheetId: sql.ref('return_sheet_id'),
+}
+
+export const returnSheetFindings: FindingKind<'refused', WhyRefused & { reason: string }> = {
+  documents: 'return_sheets',
+  column: 'return_sheet_id',
+  endpoint: returnSheetContract.findings,
+  shown: ({ details, reason }) => ({ ...details, reason: reason ?? '' }),
 }
 
 interface Sheet {
@@ -183,6 +195,7 @@ export async function fillReturnSheet(id: number, context: Context): Promise<Ret
 export async function takeOffReturnSheet(id: number, ids: readonly number[], context: Context): Promise<ReturnSheetChange> {
   await lockSheet(context, id, 'takeOff')
   const outcome = await takeOffSheet(context, kind, id, ids)
+  await endFindings(context, returnSheetFindings, id, { of: outcome.results.map(({ waybill_number }) => waybill_number) })
   return { ...outcome, sheet: await tell(context, 'take-off', id, { orders: appliedIn(outcome.results) }) }
 }
 
@@ -249,23 +262,63 @@ export async function recallReturnSheet(id: number, context: Context): Promise<R
   refuseBlocked(kind, sheet, sent, outcome)
   await tx.updateTable('return_sheet_orders').set({ is_sent: false }).where('return_sheet_id', '=', id).execute()
   await tx.updateTable('return_sheets').set({ state: 'open', rider_id: null, sent_at: null }).where('id', '=', id).execute()
+  await endFindings(context, returnSheetFindings, id)
   return tell(context, 'recall', id, { orders: appliedIn(outcome.results) })
 }
 
+/** What is told of a refused parcel is what its status asks for. */
+const refusal = (details: WhyRefused) => ({ status_key: status.returnDeliveryFailed, ...details })
+
+export const findOnReturnSheet = (
+  id: number,
+  { finding_id, waybill, outcome, found_at, ...details }: ToldFinding<'refused'> & WhyRefused,
+  context: Context,
+) =>
+  keepFinding(context, returnSheetFindings, id, { finding_id, waybill, outcome, found_at }, async code => {
+    const sheet = await lockSheet(context, id, 'close')
+    await statusOnSheet(context.tx, kind, sheet, code)
+    if (outcome === null) return null
+    // What the close would refuse is refused to whoever can mend it.
+    const { proofs = {} } = await readMove({ ...refusal(details), device_at: found_at }, context)
+    await holdProofs(context.tx, Object.values(proofs))
+    return details
+  })
+
+/** What the merchant did not take, and who said so. */
+interface Refused extends WhyRefused {
+  order_id: number
+  /** Its place in the call; null for what was found before. */
+  at: number | null
+  sentBy: number
+  /** When a day was told that may be over by now. */
+  device_at?: string
+}
+
+/** What was found, and what the call tells beside it. */
+async function allRefused(context: Context, { id }: Sheet, told: readonly RefusedReturn[], orders: readonly LockedOrder[]) {
+  const byWaybill = new Map(orders.map(order => [order.waybill_number, order.id]))
+  const refused = new Map<number, Refused>()
+  for (const { waybill_number, details, staff_id, found_at } of await readFindings(context.tx, returnSheetFindings, id)) {
+    const order_id = byWaybill.get(waybill_number)
+    if (order_id === undefined || details === null) continue
+    const then = details.date == null ? {} : { device_at: found_at }
+    refused.set(order_id, { order_id, ...details, ...then, at: null, sentBy: staff_id })
+  }
+  for (const [at, one] of told.entries()) refused.set(one.order_id, { ...one, at, sentBy: context.staff.id })
+  return [...refused.values()]
+}
+
 /** What the merchant did not take, by what was told of it: mostly one reason for several. */
-function byDetails(refused: readonly RefusedReturn[], orders: readonly LockedOrder[]) {
+function byDetails(refused: readonly Refused[], orders: readonly LockedOrder[]) {
   const byId = new Map(orders.map(order => [order.id, order]))
-  const strange = refused.findIndex(({ order_id }) => !byId.has(order_id))
-  if (strange >= 0) refuseField(`refused.${strange}.order_id`, 'not-found', noSuchOrder)
-  const alike = Map.groupBy(
-    refused.map((one, at) => ({ ...one, at })),
-    ({ order_id: _order, at: _at, ...details }) => JSON.stringify(details),
-  )
+  const strange = refused.find(({ order_id }) => !byId.has(order_id))
+  if (strange) refuseField(`refused.${strange.at}.order_id`, 'not-found', noSuchOrder)
+  const alike = Map.groupBy(refused, ({ order_id: _order, at: _at, ...details }) => JSON.stringify(details))
   return [...alike.values()].flatMap(of => {
     const [first] = of
     if (!first) return []
-    const { order_id: _order, at, ...details } = first
-    return { at, details, orders: of.flatMap(({ order_id }) => byId.get(order_id) ?? []).filter(isSent) }
+    const { order_id: _order, at, sentBy, ...details } = first
+    return { at, sentBy, details, orders: of.flatMap(({ order_id }) => byId.get(order_id) ?? []).filter(isSent) }
   })
 }
 
@@ -281,10 +334,10 @@ export async function closeReturnSheet(
   if (sheet.state === 'open') await sendOrders(context, sheet, held, null)
   const orders = sheet.state === 'open' ? await lockHeld(tx, kind, id) : held
   const common = eventOf(context, sheet)
-  const strays = byDetails(refused, orders)
-  for (const { at, details, orders: some } of strays) {
-    const told = { status_key: status.returnDeliveryFailed, ...details }
-    const move = await readBelow(`refused.${at}`, () => readMove(told, context))
+  const strays = byDetails(await allRefused(context, sheet, refused, orders), orders)
+  for (const { at, sentBy, details, orders: some } of strays) {
+    const read = () => readMove(refusal(details), context, sentBy)
+    const move = await (at === null ? read() : readBelow(`refused.${at}`, read))
     refuseBlocked(kind, sheet, some, await moveOrders(tx, some, move, { ...common, remark: details.remark ?? null }, translate))
   }
   const notTaken = new Set(strays.flatMap(({ orders: some }) => some.map(order => order.id)))
@@ -294,6 +347,7 @@ export async function closeReturnSheet(
   refuseBlocked(kind, sheet, back, outcome)
   const ended = await lockHeld(tx, kind, id)
   await endLines(tx, kind, id, new Map(ended.map(order => [order.id, returnOutcomeOf(order.status_key, 'out')])))
+  await endFindings(context, returnSheetFindings, id)
   const signed = { state: 'closed', receiver_name: receiver, receiver_relation, closed_at: now } as const
   await tx.updateTable('return_sheets').set(signed).where('id', '=', id).execute()
   return tell(context, 'close', id, { receiver, returned: appliedIn(outcome.results), refused: [...notTaken] })
@@ -304,5 +358,6 @@ export async function cancelReturnSheet(id: number, context: Context): Promise<R
   await lockSheet(context, id, 'cancel')
   await tx.updateTable('return_sheet_orders').set({ is_held: false }).where('return_sheet_id', '=', id).execute()
   await tx.updateTable('return_sheets').set({ state: 'cancelled', closed_at: now }).where('id', '=', id).execute()
+  await endFindings(context, returnSheetFindings, id)
   return tell(context, 'cancel', id, {})
 }

@@ -376,6 +376,34 @@ describe.each(await engines())('return sheets on %s', engine => {
     ])
   })
 
+  it('keeps what the merchant refused with why, from whoever was told, and is closed with it', async () => {
+    const [taken, wet, late, off] = await orders(4)
+    if (!taken || !wet || !late || !off) throw new Error('four were made')
+    const { sheet } = await make({ order_ids: ids([taken, wet, late, off]) })
+    await send(sheet.id)
+    const colleague = await t.signInWith(['update-order-status'])
+    const reason_id = reasonOf(status.returnDeliveryFailed)
+    const photo = new File([pngOf(8, 8)], 'wet.png')
+    const { id: photo_id } = await colleague.call(orderPhotoContract.sendProof, { file: photo })
+    const find = (finding_id: string, { waybill_number: waybill }: { waybill_number: string }, told: object, who = t.admin) =>
+      who.call(returnSheetContract.find, {
+        ...at(sheet.id),
+        body: { finding_id, waybill, outcome: 'refused', found_at: '2026-01-31T18:00:00.000Z', ...told },
+      })
+    await expect(find('return-finding-00', wet, {})).rejects.toMatchObject({ problem: { errors: [{ path: 'reason_id' }] } })
+    const told = { reason_id, photo_id, remark: 'wet' }
+    await find('return-finding-01', wet, told, colleague)
+    await find('return-finding-02', late, { reason_id })
+    await find('return-finding-03', late, { outcome: null, found_at: '2026-01-31T18:05:00.000Z' })
+    expect(await t.admin.call(returnSheetContract.findings, at(sheet.id))).toMatchObject([
+      { waybill_number: wet.waybill_number, outcome: 'refused', ...told, reason: expect.stringMatching(/./) },
+    ])
+    const closed = await close(sheet.id, { refused: [{ order_id: off.id, reason_id }] })
+    expect(closed.lines.map(line => line.outcome)).toEqual(['returned', 'refused', 'returned', 'refused'])
+    expect((await eventsOf(wet.id))[0]).toMatchObject({ status_key: status.returnDeliveryFailed, remark: 'wet', has_photo: true })
+    expect(await t.admin.call(returnSheetContract.findings, at(sheet.id))).toEqual([])
+  })
+
   it('goes out with nobody who is inactive, nor with what another rider carries', async () => {
     const { sheet } = await make({ order_ids: ids(await orders(1)) })
     const gone = t.admin.call(returnSheetContract.send, { ...at(sheet.id), body: { rider_id: 999_999 } })

@@ -6,12 +6,15 @@ import { printed } from '@office/shared/core/print/paper'
 import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { listSql } from '../../core/records/list-sql.ts'
+import { showFindings } from './finding.part.ts'
 import {
   addToRunSheet,
   cancelRunSheet,
   closeRunSheet,
   createRunSheet,
+  findOnRunSheet,
   recallRunSheet,
+  runSheetFindings,
   sendRunSheet,
   takeOffRunSheet,
 } from './run-sheet.queries.ts'
@@ -29,6 +32,8 @@ export const runSheetHandlers = implement(runSheetContract, {
   takeOff: ({ params, body }, context) => takeOffRunSheet(params.id, body.order_ids, context),
   send: ({ params }, context) => sendRunSheet(params.id, context),
   recall: ({ params }, context) => recallRunSheet(params.id, context),
+  findings: ({ params }, { tx }) => showFindings(tx, runSheetFindings, params.id),
+  find: ({ params, body }, context) => findOnRunSheet(params.id, body, context),
   close: ({ params, body }, context) => closeRunSheet(params.id, body, context),
   cancel: ({ params }, context) => cancelRunSheet(params.id, context),
   pdf: async ({ params }, context) => printed(runSheetPaper, await readRunSheet(context, params.id), readerOf(context)),

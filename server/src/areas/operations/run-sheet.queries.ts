@@ -3,6 +3,7 @@ import {
   type RunOutcome,
   type RunSheetChange,
   type RunSheetDetail,
+  runSheetContract,
   saidDelivered,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { type RunSheetState, runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
@@ -19,6 +20,7 @@ import { type Move, moveOrders } from '../orders/moves/order-move.part.ts'
 import { reverseOrders } from '../orders/moves/order-reverse.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import type { LockedOrder } from '../orders/order-lock.part.ts'
+import { endFindings, type FindingKind, keepFinding, readFindings, type ToldFinding } from './finding.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
 import { insertSheet, releaseFailed, runSheetKind } from './run-sheet-out.part.ts'
 import { readyInZone } from './run-sheet-zone.queries.ts'
@@ -34,6 +36,7 @@ import {
   putOnSheet,
   refuseBlocked,
   sheetsHolding,
+  statusOnSheet,
   takeOffSheet,
 } from './sheet.part.ts'
 
@@ -43,6 +46,13 @@ const outWith = msg`It is out with run sheet {number}`
 const unknownRider = msg`This rider does not exist or is inactive`
 const sheetEmpty = msg`There is nothing on {number} to send out`
 const incomplete = msg`{n, plural, one {# order of {number} was} other {# orders of {number} were}} not brought back: {waybills}`
+
+export const runSheetFindings: FindingKind<'returned', object> = {
+  documents: 'run_sheets',
+  column: 'run_sheet_id',
+  endpoint: runSheetContract.findings,
+  shown: () => ({}),
+}
 
 type Result = RunSheetChange['results'][number]
 
@@ -177,8 +187,19 @@ export async function recallRunSheet(id: number, context: Context): Promise<RunS
   const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
   refuseBlocked(runSheetKind, sheet, orders, outcome)
   await tx.updateTable('run_sheets').set({ state: 'open', sent_at: null }).where('id', '=', id).execute()
+  await endFindings(context, runSheetFindings, id)
   return tell(context, 'recall', id, { orders: outcome.applied })
 }
+
+export const findOnRunSheet = (id: number, told: ToldFinding<'returned'>, context: Context) =>
+  keepFinding(context, runSheetFindings, id, told, async waybill => {
+    const sheet = await lockSheet(context, id, 'close')
+    const key = await statusOnSheet(context.tx, runSheetKind, sheet, waybill)
+    // What was said before its delivery was recorded can still be taken back.
+    if (key === status.delivered && told.outcome !== null)
+      refuse('run-sheet-blocked', { detail: saidDelivered, values: { waybills: waybill } })
+    return null
+  })
 
 export async function closeRunSheet(
   id: number,
@@ -188,7 +209,9 @@ export async function closeRunSheet(
   const { tx, translate, now } = context
   const sheet = await lockSheet(context, id, 'close')
   const orders = await lockHeld(context.tx, runSheetKind, id)
-  const delivered = orders.filter(order => order.status_key === status.delivered && returned_ids.includes(order.id))
+  const found = new Set((await readFindings(tx, runSheetFindings, id)).map(({ waybill_number }) => waybill_number))
+  const isBack = (order: LockedOrder) => returned_ids.includes(order.id) || found.has(order.waybill_number)
+  const delivered = orders.filter(order => order.status_key === status.delivered && isBack(order))
   if (delivered.length > 0)
     refuse('run-sheet-blocked', {
       detail: saidDelivered,
@@ -196,8 +219,8 @@ export async function closeRunSheet(
       current: delivered,
     })
   const withRider = orders.filter(order => order.status_key === status.sentForDelivery)
-  const back = withRider.filter(order => returned_ids.includes(order.id))
-  const missing = withRider.filter(order => !returned_ids.includes(order.id))
+  const back = withRider.filter(isBack)
+  const missing = withRider.filter(order => !isBack(order))
   const unknown = missing.filter(order => !missing_ids.includes(order.id))
   if (unknown.length > 0) {
     const values = { number: sheet.number, n: unknown.length, waybills: nameSome(unknown.map(order => order.waybill_number)) }
@@ -207,6 +230,7 @@ export async function closeRunSheet(
   const outcome = (order: LockedOrder): RunOutcome =>
     back.includes(order) ? 'returned' : (outcomeOf(order.status_key, sheet.state) ?? 'not-returned')
   await endLines(tx, runSheetKind, id, new Map(orders.map(order => [order.id, outcome(order)])))
+  await endFindings(context, runSheetFindings, id)
   await tx.updateTable('run_sheets').set({ state: 'closed', closed_at: now }).where('id', '=', id).execute()
   return tell(context, 'close', id, { returned: back.map(order => order.id), missing: missing.map(order => order.id) })
 }

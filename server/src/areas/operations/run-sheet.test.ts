@@ -360,6 +360,61 @@ describe.each(await engines())('run sheets on %s', engine => {
     ])
   })
 
+  it('keeps what was found, parcel by parcel and once each, and is closed with it', async () => {
+    const rows = await orders(4)
+    const [back, second, delivered, lost] = rows
+    if (!back || !second || !delivered || !lost) throw new Error('four were made')
+    const { sheet } = await make({ order_ids: ids(rows) })
+    const colleague = await t.signInWith(['assign-delivery-rider'])
+    const keys = ['run-sheet-finding-1', 'run-sheet-finding-2', 'run-sheet-finding-3', 'run-sheet-finding-4'] as const
+    const find = (
+      finding_id: string,
+      { waybill_number: waybill }: { waybill_number: string },
+      told: object = {},
+      who = t.admin,
+    ) =>
+      who.call(runSheetContract.find, {
+        ...at(sheet.id),
+        body: { finding_id, waybill, outcome: 'returned', found_at: '2026-01-31T18:00:00.000Z', ...told },
+      })
+    const found = async () =>
+      (await t.admin.call(runSheetContract.findings, at(sheet.id))).map(({ waybill_number }) => waybill_number)
+    await expect(find(keys[0], back)).rejects.toMatchObject({ code: 'run-sheet-not-out' })
+    await t.admin.call(runSheetContract.send, at(sheet.id))
+    await move('key_17', delivered, { receiver: 'Asha' })
+    await expect(find(keys[0], { waybill_number: 'NOBODY' })).rejects.toMatchObject({ code: 'not-on-sheet' })
+    await expect(find(keys[0], delivered)).rejects.toMatchObject({ code: 'run-sheet-blocked' })
+    const lower = { waybill_number: back.waybill_number.toLowerCase() }
+    expect(await find(keys[0], lower)).toMatchObject({ finding: { waybill_number: back.waybill_number, outcome: 'returned' } })
+    expect((await find(keys[1], second, {}, colleague)).finding?.found_by).not.toBe((await find(keys[0], back)).finding?.found_by)
+    expect(await found()).toEqual([back.waybill_number, second.waybill_number])
+    // What was found later counts, whichever of the two comes first; a repeat changes nothing.
+    const after = { outcome: null, found_at: '2026-01-31T18:05:00.000Z' }
+    expect(await find(keys[2], second, after)).toEqual({ finding: null })
+    expect(await find(keys[3], second, { found_at: '2026-01-31T18:04:00.000Z' })).toEqual({ finding: null })
+    await find(keys[1], second)
+    expect(await found()).toEqual([back.waybill_number])
+    // Back to be filled, nothing was found yet.
+    const again = (await make({ order_ids: ids(await orders(1)) })).sheet
+    await t.admin.call(runSheetContract.send, at(again.id))
+    const [line] = (await t.admin.call(runSheetContract.get, at(again.id))).lines
+    const body = { finding_id: 'run-sheet-finding-5', outcome: 'returned' as const, found_at: '2026-01-31T18:00:00.000Z' }
+    await t.admin.call(runSheetContract.find, { ...at(again.id), body: { ...body, waybill: line?.waybill_number ?? '' } })
+    await expect(find('run-sheet-finding-5', back)).rejects.toMatchObject({ status: 404 })
+    await t.admin.call(runSheetContract.recall, at(again.id))
+    expect(await t.admin.call(runSheetContract.findings, at(again.id))).toEqual([])
+
+    const close = (missing_ids: number[]) =>
+      t.admin.call(runSheetContract.close, { ...at(sheet.id), body: { returned_ids: [second.id], missing_ids } })
+    await expect(close([])).rejects.toMatchObject({ problem: { current: [lost.waybill_number] } })
+    // One that was found while it was asked about is back.
+    const closed = await close([back.id, lost.id])
+    expect(closed.lines.map(one => one.outcome)).toEqual(['returned', 'returned', 'delivered', 'not-returned'])
+    expect(await found()).toEqual([])
+    expect(await find(keys[0], back)).toEqual({ finding: null })
+    await expect(find('run-sheet-finding-6', lost)).rejects.toMatchObject({ code: 'run-sheet-not-out' })
+  })
+
   it('does in each state what the table of transitions allows, and nothing else', async () => {
     const calls = {
       add: (id: number) => t.admin.call(runSheetContract.add, { ...at(id), body: {} }),

@@ -1,6 +1,7 @@
 // Orders on a numbered sheet: run sheets and return sheets count, fill, empty and end alike, each in tables of its own.
 import { MAX_ON_SHEET, type SheetResult } from '@office/shared/areas/operations/sheet.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
@@ -16,6 +17,7 @@ import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 
 const sheetFull = msg`{number} can hold at most {most} orders`
+const notOnSheet = msg`{waybill} is not on {number}`
 const blocked = msg`These orders of {number} have moved on in the meantime: {waybills}`
 
 /** Where a kind of sheet is stored, and how its numbers begin. */
@@ -200,6 +202,16 @@ export async function lockHeld(tx: Tx, { lines, sheetId }: SheetKind, sheet: num
       rows.map(line => line.order_id),
     ),
   )
+}
+
+/** The status of a parcel that a sheet holds, by its waybill; refuses one that is not on it. */
+export async function statusOnSheet(tx: Tx, { lines, sheetId }: SheetKind, { id, number }: NumberedSheet, waybill: string) {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ status_key: OrderStatusKey }>`
+      select o.status_key from ${lines} l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.${sheetId} = ${id} and l.is_held and o.waybill_number = ${waybill}`.execute(tx),
+  )
+  return rows[0]?.status_key ?? refuse('not-on-sheet', { detail: notOnSheet, values: { waybill, number } })
 }
 
 /** All or none: whoever goes out, or is called back, carries exactly what the sheet says. */

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
+import { endFindings } from '../operations/finding.part.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { moveOrders } from '../orders/moves/order-move.part.ts'
 import { reverseOrders } from '../orders/moves/order-reverse.part.ts'
@@ -18,6 +19,7 @@ import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 import { readBag } from './bag.source.ts'
 import { refusesStrangers } from './bag-answer.ts'
 import type { Named } from './bag-fill.queries.ts'
+import { bagFindings } from './bag-find.queries.ts'
 import {
   eventOf,
   idsByWaybill,
@@ -184,6 +186,7 @@ export async function recallBag(id: number, context: Context) {
     })
   }
   await tx.deleteFrom('sorting_bag_orders').where('bag_id', '=', id).execute()
+  await endFindings(context, bagFindings, id)
   const undispatched = { state: 'sealed', dispatched_at: null, dispatched_by: null } as const
   await tx.updateTable('sorting_bags').set(undispatched).where('id', '=', id).execute()
   await tellBag(context, 'recall', id, { orders: orders.map(order => order.id) })

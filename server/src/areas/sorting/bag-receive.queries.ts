@@ -12,14 +12,15 @@ import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
 import { notOwn } from '../branches/own-branch.part.ts'
+import { readFindings } from '../operations/finding.part.ts'
 import { absentOrders } from '../orders/moves/absent-order.part.ts'
 import { moveOrders } from '../orders/moves/order-move.part.ts'
 import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 import { readBag } from './bag.source.ts'
 import { type Answer, summed } from './bag-answer.ts'
+import { bagFindings, endFound, notInBag } from './bag-find.queries.ts'
 import { endOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
 
-const notInBag = msg`It is not on the manifest of {number}. Receive it as excess`
 const goesElsewhere = msg`It is on its way back to {branch}, and {number} is received at {here}`
 const unknownReason = msg`This reason does not apply to this status`
 
@@ -148,7 +149,8 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     .where('bag_id', '=', id)
     .execute()
   const byOrder = new Map(held.map(line => [line.order_id, line]))
-  const { told, absent } = await toldOf(context, body, held)
+  const found = (await readFindings(tx, bagFindings, id)).map(({ waybill_number: waybill, outcome }) => ({ waybill, outcome }))
+  const { told, absent } = await toldOf(context, { ...body, lines: [...found, ...body.lines] }, held)
   const orders = await beyondBranch(tx, () => lockOrders(tx, [...told.keys()]))
   // What its manifest does not list is a return by its status; a lost one on it has no other than "lost" any more.
   const isReturn = ({ id: one, status_key }: LockedOrder) => byOrder.get(one)?.is_return ?? goesBack(status_key)
@@ -167,11 +169,11 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     const said = told.get(orderId) ?? 'received'
     // Scanned at this branch on its own, before its bag: it is not short, though it may have gone on since.
     const cameAlone = isOut && order.current_warehouse_id === bag.destination_warehouse_id
-    const found = cameAlone && said !== 'damaged' ? 'received' : said
+    const became = cameAlone && said !== 'damaged' ? 'received' : said
     const answer = { id: orderId, waybill_number }
     const elsewhere = stray(order)
-    if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
-    else if (!line && found !== 'excess')
+    if (isSettled(line) || line?.outcome === became) results.push({ ...answer, outcome: 'unchanged' })
+    else if (!line && became !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
     else if (elsewhere) {
       const message = translate(goesElsewhere, { ...elsewhere, number: bag.number })
@@ -179,19 +181,20 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     }
     // Missing, or no longer in the bag: nothing moves, only the line is recorded. A damaged one is set aside also then, and one
     // taken for lost has turned up.
-    else if (found === 'short' || (isOut && status_key !== status.lost && found !== 'damaged')) {
-      outcomes.set(orderId, found)
+    else if (became === 'short' || (isOut && status_key !== status.lost && became !== 'damaged')) {
+      outcomes.set(orderId, became)
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)
   }
   for (const result of await arrive(context, bag, arriving, told, isReturn, reason)) {
     results.push(result)
     // A parcel on the manifest that was reported as excess was received.
-    const found = told.get(result.id) ?? 'received'
-    if (result.outcome !== 'refused') outcomes.set(result.id, byOrder.has(result.id) && found === 'excess' ? 'received' : found)
+    const said = told.get(result.id) ?? 'received'
+    if (result.outcome !== 'refused') outcomes.set(result.id, byOrder.has(result.id) && said === 'excess' ? 'received' : said)
   }
   const returns = orders.filter(isReturn).map(order => order.id)
   await keepOutcomes(context, id, outcomes, returns)
+  await endFound(context, id, results)
   await close(context, bag, { now, staffId: staff.id })
   await tellBag(context, 'receive', id, { outcomes: Object.fromEntries(outcomes) })
   return { bag: await readBag(tx, id), ...summed(results) }

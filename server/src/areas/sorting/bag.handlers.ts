@@ -5,9 +5,11 @@ import { bagPaper } from '@office/shared/areas/sorting/bag.paper'
 import { printed } from '@office/shared/core/print/paper'
 import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
+import { showFindings } from '../operations/finding.part.ts'
 import { readBagDetail, readBags } from './bag.source.ts'
 import { dispatch, recallBag } from './bag-dispatch.queries.ts'
 import { addToBag, cancelBag, openBag, reopenBag, sealBag, sealBucket, takeOutOfBag } from './bag-fill.queries.ts'
+import { bagFindings, findInBag } from './bag-find.queries.ts'
 import { knownParcel, receiveBag } from './bag-receive.queries.ts'
 
 export const bagHandlers = implement(bagContract, {
@@ -21,6 +23,8 @@ export const bagHandlers = implement(bagContract, {
   reopen: ({ params, body }, context) => reopenBag(params.id, body, context),
   dispatch: ({ body }, context) => dispatch(body, context),
   recall: ({ params }, context) => recallBag(params.id, context),
+  findings: ({ params }, { tx }) => showFindings(tx, bagFindings, params.id),
+  find: ({ params, body }, context) => findInBag(params.id, body, context),
   receive: ({ params, body }, context) => receiveBag(params.id, body, context),
   parcel: ({ params }, context) => knownParcel(params.id, params.waybill, context),
   cancel: ({ params }, context) => cancelBag(params.id, context),

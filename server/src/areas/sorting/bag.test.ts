@@ -3,7 +3,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { type BagOutcome, bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -521,6 +521,60 @@ describe.each(await engines())('bags on %s', engine => {
     expect((await t.admin.call(orderStatusContract.reverse, { body: reverse })).results).toMatchObject([{ code: 'in-bag' }])
   })
 
+  it('keeps what is found of its parcels by everyone who unpacks it, and is received with that', async () => {
+    const rows = await orders(4)
+    const [good, broken, missing, alone] = rows
+    const [early] = await orders(1, { status_key: status.receivedAtOrigin })
+    if (!good || !broken || !missing || !alone || !early) throw new Error('they were made')
+    const bag = await onTheWay(rows)
+    const colleague = await t.signInWith(['receive-bag'])
+    let scans = 0
+    const find = (row: Order, outcome: BagOutcome | null, who = t.admin) =>
+      who.call(bagContract.find, {
+        ...at(bag.id),
+        body: {
+          finding_id: `bag-finding-${bag.id}-${++scans}`.padEnd(16, '0'),
+          waybill: row.waybill_number,
+          outcome,
+          found_at: new Date().toISOString(),
+        },
+      })
+    const found = async () =>
+      (await t.admin.call(bagContract.findings, at(bag.id))).map(({ waybill_number, outcome, refusal }) => [
+        waybill_number,
+        outcome,
+        refusal,
+      ])
+    await find(good, 'received')
+    await find(broken, 'received', colleague)
+    await find(broken, 'damaged', colleague)
+    await find(early, 'excess')
+    await expect(find(early, 'received')).rejects.toMatchObject({ code: 'not-in-bag' })
+    expect(await found()).toEqual([
+      [good.waybill_number, 'received', null],
+      [broken.waybill_number, 'damaged', null],
+      [early.waybill_number, 'excess', null],
+    ])
+    const receive = (body: object) =>
+      t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines: [], rest: 'short', ...body } })
+    const lines = [{ order_id: alone.id, outcome: 'received' as const }]
+    expect(await receive({ lines })).toMatchObject({ applied: 4, refused: 1, bag: { state: 'partly-received' } })
+    expect((await read(bag.id)).orders.map(line => line.outcome)).toEqual(['received', 'damaged', 'short', 'received'])
+    // What was refused stays with the reason, until somebody says otherwise.
+    expect(await found()).toEqual([[early.waybill_number, 'excess', expect.stringContaining('cannot become')]])
+    await find(early, null)
+    await find(missing, 'received')
+    expect(await receive({})).toMatchObject({ refused: 0, bag: { state: 'received' } })
+    await expect(find(early, 'excess')).rejects.toMatchObject({ code: 'bag-not-on-the-way' })
+    // Called back, its parcels are where they were.
+    const other = await onTheWay(await orders(1))
+    const [line] = (await read(other.id)).orders
+    const body = { finding_id: 'bag-finding-of-other', waybill: line?.waybill_number ?? '', found_at: new Date().toISOString() }
+    await t.admin.call(bagContract.find, { ...at(other.id), body: { ...body, outcome: 'received' } })
+    await t.admin.call(bagContract.recall, at(other.id))
+    expect(await t.admin.call(bagContract.findings, at(other.id))).toEqual([])
+  })
+
   it('goes once and arrives once, however many ask at once', async () => {
     const bag = await open()
     await add(bag.id, await orders(3))
@@ -574,6 +628,18 @@ describe.each(await engines())('bags on %s', engine => {
     })
     await expect(parcel(filler, far?.waybill_number)).rejects.toMatchObject({ code: 'other-branch' })
     await expect(parcel(stranger, far?.waybill_number)).rejects.toMatchObject({ status: 404 })
+    const told = { finding_id: 'branch-finding-01', outcome: 'excess' as const, found_at: '2026-01-31T18:00:00.000Z' }
+    const find = (who: TestStaff) =>
+      who.call(bagContract.find, { ...at(bag.id), body: { ...told, waybill: far?.waybill_number ?? '' } })
+    await expect(find(filler)).rejects.toMatchObject({ code: 'other-branch' })
+    await expect(find(stranger)).rejects.toMatchObject({ status: 404 })
+    expect(await find(taker)).toMatchObject({ finding: { outcome: 'excess' } })
+    expect(await filler.call(bagContract.findings, at(bag.id))).toHaveLength(1)
+    await expect(stranger.call(bagContract.findings, at(bag.id))).rejects.toMatchObject({ status: 404 })
+    await taker.call(bagContract.find, {
+      ...at(bag.id),
+      body: { ...told, finding_id: 'branch-finding-02', waybill: far?.waybill_number ?? '', outcome: null },
+    })
     const all = { ...at(bag.id), body: { lines: [], rest: 'received' as const } }
     await expect(filler.call(bagContract.receive, all)).rejects.toMatchObject({ code: 'other-branch' })
     await expect(stranger.call(bagContract.receive, all)).rejects.toMatchObject({ status: 404 })

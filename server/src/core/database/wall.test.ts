@@ -51,6 +51,7 @@ describe.each(await engines())('on %s', engine => {
         'document_payments',
         'documents',
         'due_orders',
+        'findings',
         'held_cash',
       ],
       ...['journal_days', 'journal_entries', 'journal_lines', 'journal_sums'],

@@ -6,6 +6,7 @@ import { receiverRelationNames, receiverRelations } from '../orders/moves/move-f
 import { refuseMove } from '../orders/moves/order-transitions.ts'
 import { MoveOrders } from '../orders/order-status.contract.ts'
 import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from '../orders/order-status.model.ts'
+import { findingEndpoints } from './finding.model.ts'
 import { returnSheetTransitions } from './return-sheet.transitions.ts'
 import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
@@ -119,6 +120,10 @@ export const RefusedReturn = x.record({
 })
 export type RefusedReturn = x.Of<typeof RefusedReturn>
 
+const whyRefused = x.fieldsOf(MoveOrders, ['reason_id', 'date', 'photo_id', 'remark'])
+const WhyRefused = x.record(whyRefused)
+export type WhyRefused = x.Of<typeof WhyRefused>
+
 export const NewReturnSheet = x.record({
   merchant_id: x.id(),
   warehouse_id: x.id(),
@@ -214,8 +219,20 @@ export const returnSheetContract = {
     returns: ReturnSheetDetail,
     fails: [moves.recall.reason.code, 'return-sheet-blocked'],
   }),
+  ...findingEndpoints('/admin/return-sheet', {
+    one: 'a return sheet',
+    most: MAX_ON_SHEET,
+    outcomes: ['refused'],
+    names: returnOutcomeNames,
+    told: whyRefused,
+    shown: { ...whyRefused, reason: x.text() },
+    views,
+    closes: [moves.close.needs],
+    fails: [moves.close.reason.code, 'not-on-sheet'],
+  }),
   close: post('/admin/return-sheet/{id}/close', {
-    summary: 'Close a signed return sheet: its orders are returned to the merchant, except those that were refused',
+    summary:
+      'Close a signed return sheet: its orders are returned to the merchant, except those found or told here to be refused',
     needs: [moves.close.needs],
     body: SignedReturn,
     returns: ReturnSheetDetail,

@@ -3,6 +3,7 @@ import { type Labels, type Message, msg } from '@office/shared/core/messages/mes
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
+import { findingEndpoints } from './finding.model.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
 import { MAX_ON_SHEET, OtherSheet, SheetSum, sheetCounts, sheetOrders, sheetResult } from './sheet.model.ts'
 
@@ -156,13 +157,25 @@ export const runSheetContract = {
     returns: RunSheetDetail,
     fails: [moves.recall.reason.code, 'run-sheet-blocked'],
   }),
+  ...findingEndpoints('/admin/run-sheet', {
+    one: 'a run sheet',
+    most: MAX_ON_SHEET,
+    outcomes: ['returned'],
+    names: runOutcomeNames,
+    told: {},
+    shown: {},
+    views,
+    closes: [moves.close.needs],
+    fails: [moves.close.reason.code, 'not-on-sheet', 'run-sheet-blocked'],
+  }),
   close: post('/admin/run-sheet/{id}/close', {
-    summary: 'Close a sheet with what came back; orders neither delivered, failed nor brought back are reported first',
+    summary:
+      'Close a sheet with what was found to be back and what is told here; orders neither delivered, failed nor brought back are reported first',
     needs: [moves.close.needs],
     body: x.record({
-      /** Brought back undelivered: they are ready for delivery again. */
+      /** Brought back undelivered, beside those that were found: they are ready for delivery again. */
       returned_ids: x.list(x.id(), 0, MAX_ON_SHEET),
-      /** Known not to have been brought back. Others that are missing, such as one sent out meanwhile, are reported first. */
+      /** Known not to have been brought back, unless they were found meanwhile. Others that are missing, such as one sent out meanwhile, are reported first. */
       missing_ids: x.optional(x.list(x.id(), 0, MAX_ON_SHEET)),
     }),
     returns: RunSheetDetail,

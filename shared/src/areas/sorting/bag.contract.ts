@@ -2,6 +2,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { findingEndpoints } from '../operations/finding.model.ts'
 import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 import { bagTransitions } from './bag.transitions.ts'
 
@@ -210,8 +211,21 @@ export const bagContract = {
     returns: Bag,
     fails: [moves.recall.reason.code, elsewhere, 'bag-blocked'],
   }),
+  ...findingEndpoints('/admin/sorting/bag', {
+    one: 'a bag',
+    most: MAX_IN_BAG,
+    outcomes: bagOutcomes,
+    names: bagOutcomeNames,
+    told: {},
+    /** Why a receipt refused it. The parcel is there all the same, so the finding stays until another replaces it. */
+    shown: { refusal: x.nullable(x.text({ max: 500 })) },
+    views: bagViews,
+    closes: [moves.receive.needs],
+    fails: [moves.receive.reason.code, elsewhere, 'not-in-bag'],
+  }),
   receive: post('/admin/sorting/bag/{id}/receive', {
-    summary: 'Receive a bag in one transaction, with what was found of each line; unreported lines stay open',
+    summary:
+      'Receive a bag in one transaction, with what was found of each line; what is told here counts before its findings, and lines without either stay open',
     needs: [moves.receive.needs],
     body: x.record({
       lines: x.list(

@@ -13,8 +13,8 @@ export interface LiveEvents {
    */
   ready: null
   /**
-   * A call was carried out in a room of the contract, such as '/admin/approvals'. `call` is its idempotency key; absent if the
-   * event covers several.
+   * A call was carried out in a room of the contract, such as '/admin/approvals', or makes what one path of it answers out of date.
+   * `call` is its idempotency key; absent if the event covers several.
    */
   written: { room: string; call?: string | null }
   /** How many orders moved, arrived or changed. */

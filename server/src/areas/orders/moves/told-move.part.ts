@@ -78,8 +78,8 @@ function refuseDayThatIsOver({ date, device_at }: MoveOrders, { now, tenant }: C
   if (date != null && date < dayIn(device_at ?? now, tenant.timeZone)) refuseField('date', 'day-over', dayIsOver)
 }
 
-/** The move with its details, or a refusal at the missing or wrong field. */
-export async function readMove(body: MoveOrders, context: Context): Promise<Move> {
+/** The move with its details, or a refusal at the missing or wrong field. @param sentBy who uploaded its pictures */
+export async function readMove(body: MoveOrders, context: Context, sentBy = context.staff.id): Promise<Move> {
   const { tx } = context
   const { needs: permission, asks, takes, effects } = orderMove(body.status_key)
   const rider_id = body.rider_id ?? null
@@ -108,7 +108,7 @@ export async function readMove(body: MoveOrders, context: Context): Promise<Move
     rider_id,
     ...(effects.includes('run-sheet') && rider_id !== null ? { sheets: ids => sheetsOf(rider_id, ids, context) } : {}),
     warehouse_id: body.warehouse_id ?? null,
-    proofs: await readProofFiles(tx, body, context.staff.id),
+    proofs: await readProofFiles(tx, body, sentBy),
     facts: { ...factsOf(body), ...(await readMethod(tx, body, body.dry_run)) },
     may_differ: context.permissions.has('adjust-finance-line') && (body.remark ?? '').trim() !== '',
   }

@@ -37,6 +37,11 @@ export async function readProofFiles(
   return proofs
 }
 
+/** Nobody lets go of these pictures any more. */
+export async function holdProofs(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update stored_files set let_go_at = null where id = any(${ids}::int[]) and let_go_at is not null`.execute(tx)
+}
+
 /** Stores them with the events of a move. */
 export async function keepProofs(
   tx: Tx,
@@ -55,6 +60,5 @@ export async function keepProofs(
     insert into order_photos (order_id, event_seq, kind, file_id, staff_id)
     select * from unnest(${rows.map(row => row.order_id)}::int[], ${rows.map(row => row.event_seq)}::bigint[], ${rows.map(row => row.kind)}::text[],
       ${rows.map(row => row.file_id)}::int[], ${rows.map(row => row.staff_id)}::int[])`.execute(tx)
-  const named = Object.values(proofs)
-  await sql`update stored_files set let_go_at = null where id = any(${named}::int[]) and let_go_at is not null`.execute(tx)
+  await holdProofs(tx, Object.values(proofs))
 }
