@@ -226,7 +226,9 @@ it('says of a parcel that is brought back that it was recorded as delivered', { 
 
 const backIn = (on: Page, count: number) => expect.poll(() => lines(on).getByText('Brought back').count()).toBe(count)
 
-it('keeps what is scanned while it loads, and what is scanned in two tabs', { timeout: 60_000 }, async () => {
+it('keeps what is scanned while it loads, in two tabs, at another desk, and where the browser dies', {
+  timeout: 60_000,
+}, async () => {
   const { id } = await sheetOut(3, 4, 5)
   const api = `**/api/admin/run-sheet/${id}`
   let isOpen = false
@@ -255,21 +257,47 @@ it('keeps what is scanned while it loads, and what is scanned in two tabs', { ti
   await other.reload()
   await backIn(other, 3)
   await other.close()
-  const returned_ids = [3, 4, 5].map(index => orderAt(index).id)
-  await portal.office.admin.call(runSheetContract.close, { params: { id }, body: { returned_ids } })
+  // A colleague's device knows them, and what it takes back is taken back here.
+  const { page: desk, context } = await portal.open()
+  await desk.goto(page.url())
+  await backIn(desk, 3)
+  await desk.locator(`[data-short-row="${orderAt(5).id}"]`).focus()
+  await press(desk, 'b')
+  await backIn(page, 2)
+  await wedge(desk, orderAt(5).waybill_number)
+  await backIn(page, 3)
+  await context.close()
+  await portal.office.admin.call(runSheetContract.close, { params: { id }, body: { returned_ids: [] } })
   expect(pageErrors).toEqual([])
 })
 
-it('says which parcels scanned here were not back when another station closed it', { timeout: 60_000 }, async () => {
+it('sends what was scanned without a network once that is back, and says what was too late', { timeout: 60_000 }, async () => {
   const { id } = await sheetOut(3, 4, 5)
   await page.getByText('0 of 3 orders').waitFor()
-  await wedge(page, orderAt(3).waybill_number)
-  await backIn(page, 1)
+  const path = `**/api/admin/run-sheet/${id}/finding`
+  const breakLine = () => page.route(path, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const { admin } = portal.office
+  const found = () => admin.call(runSheetContract.findings, { params: { id } })
+  await breakLine()
+  await wedge(page, orderAt(5).waybill_number)
+  await backIn(page, 1)
+  await press(page, 'Shift+C')
+  await page.getByText('What was found on this device is not with the server yet').first().waitFor()
+  expect(await found()).toEqual([])
+  // Also after a reload.
+  await page.unroute(path)
+  await page.reload()
+  await expect.poll(found).toMatchObject([{ waybill_number: orderAt(5).waybill_number }])
+  await backIn(page, 1)
+  await breakLine()
+  await wedge(page, orderAt(3).waybill_number)
+  await backIn(page, 2)
   await admin.call(runSheetContract.close, {
     params: { id },
-    body: { returned_ids: [orderAt(4).id], missing_ids: [orderAt(3).id, orderAt(5).id] },
+    body: { returned_ids: [orderAt(4).id], missing_ids: [orderAt(3).id] },
   })
+  await lines(page).getByText('Not brought back').waitFor()
+  await page.unroute(path)
   const said = page
     .getByRole('alert')
     .getByText('One parcel was scanned here as brought back, but the sheet was closed elsewhere')

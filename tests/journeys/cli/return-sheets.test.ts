@@ -81,20 +81,16 @@ it('hands back on a sheet, all but what is refused, and saves it as PDF', async 
   expect((await terminal.run(['returnsheets', 'recall', sheet])).err).toContain(`${sheet} is open again`)
 
   writeFileSync(join(terminal.folder, 'signed.png'), pngOf(8, 8))
-  const signed = [
-    'close',
-    sheet,
-    '--receiver',
-    'Mina Shah',
-    '--signature',
-    join(terminal.folder, 'signed.png'),
-    '--refused',
-    second,
-  ]
-  expect(await answerOf(signed)).toMatchObject({ exit: 2, err: expect.stringContaining('--reason') })
+  const signed = ['close', sheet, '--receiver', 'Mina Shah', '--signature', join(terminal.folder, 'signed.png')]
+  expect(await answerOf([...signed, '--refused', second])).toMatchObject({ exit: 2, err: expect.stringContaining('--reason') })
   const strange = await answerOf(['close', sheet, '--receiver', 'Mina Shah', '--refused', fourth, '--reason', names.reason])
   expect(strange.err).toContain(`${fourth} is not on ${sheet}`)
-  const closed = await answerOf([...signed, '--reason', names.reason])
+  expect(await answerOf(['found', sheet, second])).toMatchObject({ exit: 2, err: expect.stringContaining('--reason') })
+  await answerOf(['found', sheet, second, '--reason', names.reason, '--remark', 'Box is wet'])
+  expect((await answerOf(['findings', sheet])).answer.findings).toMatchObject([
+    { waybill_number: second, outcome: 'refused', remark: 'Box is wet' },
+  ])
+  const closed = await answerOf(signed)
   expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 2, refused: 1, kept: 0 } })
   const listed = await terminal.run(['returnsheets', 'list', '--waybill', second, '--json'])
   expect(JSON.parse(listed.out).data).toMatchObject([{ number: sheet, receiver_name: 'Mina Shah', returned: 2 }])

@@ -84,7 +84,11 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   expect(out.out).toContain(`It is out with run sheet ${sheet}`)
   expect(out.err).toContain(`Run:  office runsheets show ${sheet}`)
   expect((await terminal.run(['runsheets', 'list', '--waybill', fourth])).out).toContain(other)
-  const closed = await answerOf(['runsheets', 'close', sheet, '--returned', first, '--yes'])
+  expect((await terminal.run(['runsheets', 'found', sheet, first])).err).toContain(`${sheet}: 1 noted`)
+  expect((await answerOf(['runsheets', 'findings', sheet])).answer.findings).toMatchObject([
+    { waybill_number: first, outcome: 'returned' },
+  ])
+  const closed = await answerOf(['runsheets', 'close', sheet, '--yes'])
   expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 1, 'not-returned': 2 } })
   const timeline = await answerOf(['orders', 'timeline', first])
   expect(timeline.answer.events[0]).toMatchObject({ status_key: 'key_14', run_sheet: sheet })

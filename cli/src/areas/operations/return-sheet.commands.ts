@@ -1,10 +1,12 @@
 // office returnsheets: making sheets, filling them, giving them to riders, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { findingHeads } from './finding-heads.part.ts'
 import { json, sheetHeads } from './sheet-heads.ts'
 
 const names = 'returnsheets'
 const heads = sheetHeads(names, 'RT-2026-00017')
+const finding = findingHeads(names, '<sheet>', 'RT-2026-00017')
 
 export const returnSheetCommands = [
   defineCliCommand({
@@ -67,11 +69,21 @@ export const returnSheetCommands = [
     msg`Cancel an open return sheet; its orders are free again`,
     async () => (await import('./end-return-sheet.ts')).cancelReturnSheet,
   ),
+  finding.note({
+    summary: msg`Note parcels that the merchant refused, with why; each gets its own result`,
+    samples: ['CE123456785BR --reason 12', 'CE123456785BR --reason 12 --remark "Box is wet"', 'CE123456785BR --undo'],
+    flags: {
+      reason: value('--reason <id>', msg`Number of the reason why they were refused`),
+      remark: value('--remark <text>', msg`Note to keep with it`),
+    },
+    load: async () => (await import('./find-on-sheet.ts')).noteRefused,
+  }),
+  finding.show(async () => (await import('./find-on-sheet.ts')).showRefused),
   defineCliCommand({
     path: 'returnsheets close',
     args: '<sheet>',
     each: 'piped',
-    summary: msg`Close a signed return sheet: its orders are returned to the merchant, except those that were refused`,
+    summary: msg`Close a signed return sheet: its orders are returned to the merchant, except those found to be refused`,
     examples: [
       'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --signature signed.png',
       'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --refused CE123456785BR --reason 12',

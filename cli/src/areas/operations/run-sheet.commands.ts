@@ -1,10 +1,12 @@
 // office runsheets: making sheets, filling them, sending them out, taking that back, closing, cancelling and printing them.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { findingHeads } from './finding-heads.part.ts'
 import { json, sheetHeads } from './sheet-heads.ts'
 
 const names = 'runsheets'
 const heads = sheetHeads(names, 'RS-2026-00017')
+const finding = findingHeads(names, '<sheet>', 'RS-2026-00017')
 
 export const runSheetCommands = [
   defineCliCommand({
@@ -60,11 +62,18 @@ export const runSheetCommands = [
     msg`Cancel an open sheet; its orders are free again`,
     async () => (await import('./end-run-sheet.ts')).cancelRunSheet,
   ),
+  finding.note({
+    summary: msg`Note parcels that a rider brought back to a sheet that is out; each gets its own result`,
+    samples: ['CE123456785BR CE123456799BR', '- < scanned.txt', 'CE123456785BR --undo'],
+    flags: {},
+    load: async () => (await import('./find-on-sheet.ts')).noteBroughtBack,
+  }),
+  finding.show(async () => (await import('./find-on-sheet.ts')).showBroughtBack),
   defineCliCommand({
     path: 'runsheets close',
     args: '<sheet>',
     each: 'piped',
-    summary: msg`Close a sheet with what came back; orders not brought back are listed, and --yes closes the sheet anyway`,
+    summary: msg`Close a sheet with what was found to be back; orders not brought back are listed, and --yes closes the sheet anyway`,
     examples: [
       'office runsheets close RS-2026-00017 --returned CE123456785BR --returned CE123456799BR',
       'office runsheets close RS-2026-00017 --yes --json',

@@ -93,8 +93,8 @@ type Sheets = typeof runSheetContract | typeof returnSheetContract
 /** The sheet of this number or id, and the session to call it with. */
 export async function openSheet(noun: SheetNoun, name: string, context: CliContext) {
   const { call } = await openSession(context)
-  const { id } = await findRow(call, await noun.load(), name)
-  return { call, at: { params: { id: Number(id) } } }
+  const { id, number } = await findRow(call, await noun.load(), name)
+  return { call, number: String(number), at: { params: { id: Number(id) } } }
 }
 
 /** A step back of a sheet. @param undo the command that takes it back in turn, if there is one */

@@ -1,9 +1,12 @@
 // office bags: opening and filling bags, sealing, dispatching and receiving them, taking each step back, and their manifests.
+import { bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { findingHeads } from '../operations/finding-heads.part.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
 const names = 'bags'
+const finding = findingHeads(names, '<bag>', 'BG-00017')
 
 export const bagCommands = [
   defineCliCommand({
@@ -84,11 +87,18 @@ export const bagCommands = [
     names,
     load: async () => (await import('./move-bag.ts')).recallBag,
   }),
+  finding.note({
+    summary: msg`Note what was found of an arriving bag's parcels, as they are unpacked; each gets its own result`,
+    samples: ['CE123456785BR CE123456799BR', 'CE123456785BR --as damaged', 'CE123456785BR --undo'],
+    flags: { as: value('--as <outcome>', msg`received, short, damaged or excess; received by default`, bagOutcomes) },
+    load: async () => (await import('./find-in-bag.ts')).noteFoundInBag,
+  }),
+  finding.show(async () => (await import('./find-in-bag.ts')).showFoundInBag),
   defineCliCommand({
     path: 'bags receive',
     args: '<bag> [waybills...]',
     each: 'piped',
-    summary: msg`Receive a bag with the parcels that arrived, the rest being short; without them as its manifest says, after a question`,
+    summary: msg`Receive a bag with what was found and what is named, the rest being short; without either as its manifest says, after a question`,
     examples: [
       'office bags receive BG-00017 - < scanned.txt',
       'office bags receive BG-00017 CE123456785BR --excess CE123456799BR',

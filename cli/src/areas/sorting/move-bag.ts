@@ -154,16 +154,18 @@ export async function receiveBag(
   context: CliContext,
 ): Promise<ExitCode> {
   const { damaged, reason } = flags
-  if (damaged.length > 0 && reason === undefined) throw usageError(needsReason)
   const named = { ...flags, received: await readWaybills(given, context) }
   const lines = bagOutcomes.flatMap(outcome => named[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
   const { call } = await openSession(context)
   const { id } = await findRow(call, await bagNoun.load(), name)
   const at = { params: { id: Number(id) } }
-  const before = await call(bagContract.get, at)
+  const [before, found] = await Promise.all([call(bagContract.get, at), call(bagContract.findings, at)])
   const { number } = before
-  // Whoever names what arrived has looked into the bag: the rest is missing. Parcels recorded as short are found only by name.
-  const rest = before.state !== 'dispatched' ? undefined : named.received.length > 0 ? 'short' : 'received'
+  const isDamaged = damaged.length > 0 || found.some(({ outcome }) => outcome === 'damaged')
+  if (isDamaged && reason === undefined) throw usageError(needsReason)
+  // Whoever names or noted what arrived has looked into the bag: the rest is missing. Parcels recorded as short are found only by name.
+  const hasLooked = named.received.length > 0 || found.length > 0
+  const rest = before.state !== 'dispatched' ? undefined : hasLooked ? 'short' : 'received'
   const counted = rest === 'received' ? unsaid(before.orders, lines) : []
   if (counted.length > 0) {
     const values = { number, n: counted.length, waybills: firstOf(counted) }
@@ -171,7 +173,7 @@ export async function receiveBag(
   }
   const { bag, refused, results } = await call(bagContract.receive, {
     ...at,
-    body: { lines, ...(rest ? { rest } : {}), ...(damaged.length > 0 ? { reason_id: Number(reason) } : {}) },
+    body: { lines, ...(rest ? { rest } : {}), ...(isDamaged ? { reason_id: Number(reason) } : {}) },
   })
   const { orders } = await call(bagContract.get, at)
   const counts = Object.fromEntries(bagOutcomes.map(one => [one, orders.filter(({ outcome }) => outcome === one).length]))

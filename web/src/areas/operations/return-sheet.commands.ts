@@ -26,7 +26,6 @@ import {
 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
-import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
@@ -35,11 +34,12 @@ import { invalidate } from '../../core/data/queries.ts'
 import { type NoticeLink, notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
+import { notSent, returnSheetFindings } from './findings.part.ts'
 import { returnSheetPath } from './mile-paths.part.ts'
-import { refusedOn } from './refused-returns.ts'
 import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
 
-const changed = () => invalidate(returnSheetContract.list, returnSheetContract.get, returnSheetContract.waiting, ...changedOrders)
+const { list, get, findings, waiting } = returnSheetContract
+const changed = () => invalidate(list, get, findings, waiting, ...changedOrders)
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type ReturnSheetRecord = ReturnSheet & { line?: ReturnSheetLine }
@@ -63,17 +63,6 @@ export async function addReturn(id: number, waybill: string): Promise<ReturnShee
   const change = await call(returnSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
   await changed()
   return change
-}
-
-const toldRefused = (id: number) => [...refusedOn(id)].map(([order_id, note]) => ({ order_id, ...note }))
-
-/** The same in the terminal, whose command takes one reason for all that were refused: the call takes each with its own. */
-function closeLine(ctx: Ctx, receiver = 'NAME'): string {
-  const id = sheetAt(ctx)?.id ?? 0
-  const refused = toldRefused(id)
-  return refused.length === 0
-    ? `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)}`
-    : apiLine(returnSheetContract.close, { params: { id }, body: { receiver, refused } })
 }
 
 async function takeOff(id: number, order_ids: number[]): Promise<void> {
@@ -328,15 +317,16 @@ export const returnSheetCommands: readonly Command[] = [
     keywords: msg`not taken, damaged, wrong item, return delivery failed`,
     icon: PackageX,
     keys: ['b'],
+    writes: 'undo',
     args: { reason: refusal.reason, date: refusal.date, photo: refusal.photo, remark: refusal.remark },
-    run: (ctx, values) => {
+    run: async (ctx, values) => {
       const sheet = sheetAt(ctx)
       if (!sheet?.line) return { toast: goToLine }
-      const { reason_id = 0, date, photo_id, remark: why } = moveOf(status.returnDeliveryFailed, values) ?? {}
-      refusedOn(sheet.id).set(sheet.line.id, { reason_id: reason_id ?? 0, date, photo_id, remark: why })
+      const { reason_id, date, photo_id, remark: why } = moveOf(status.returnDeliveryFailed, values) ?? {}
+      const told = { outcome: 'refused', reason_id, date, photo_id, remark: why } as const
+      return returnSheetFindings.change(sheet.id, sheet.line.waybill_number, told, { outcome: null })
     },
-    cli: (ctx, { reason }) =>
-      `office returnsheets close ${numberOf(ctx).number} --receiver NAME --refused ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
+    cli: (ctx, { reason }) => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
   }),
   defineCommand({
     ...onSheet('close'),
@@ -344,13 +334,16 @@ export const returnSheetCommands: readonly Command[] = [
     title: msg`Taken after all`,
     icon: Undo2,
     keys: ['shift+b'],
-    run: ctx => {
+    writes: 'undo',
+    run: async ctx => {
       const sheet = sheetAt(ctx)
       if (!sheet?.line) return { toast: goToLine }
-      refusedOn(sheet.id).delete(sheet.line.id)
+      const { waybill_number } = sheet.line
+      const { reason_id, date, photo_id, remark: why } = returnSheetFindings.at(sheet.id).get(waybill_number) ?? {}
+      const before = { outcome: 'refused', reason_id, date, photo_id, remark: why } as const
+      return returnSheetFindings.change(sheet.id, waybill_number, { outcome: null }, before)
     },
-    // The same line without it.
-    cli: ctx => `office returnsheets close ${numberOf(ctx).number} --receiver NAME`,
+    cli: ctx => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --undo`,
   }),
   defineCommand({
     ...onSheet('close'),
@@ -367,7 +360,8 @@ export const returnSheetCommands: readonly Command[] = [
       if (!sheet) return null
       const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
       const open = lines.filter(line => line.outcome === null)
-      const refused = open.filter(line => refusedOn(sheet.id).has(line.id)).length
+      const found = new Set((await returnSheetFindings.sent(sheet.id))?.map(({ waybill_number }) => waybill_number))
+      const refused = open.filter(line => found.has(line.waybill_number)).length
       return {
         title: { message: msg`Close {number}?`, values: numberOf(ctx) },
         body: {
@@ -381,10 +375,10 @@ export const returnSheetCommands: readonly Command[] = [
     run: async (ctx, values) => {
       const sheet = sheetAt(ctx)
       if (!sheet) return
+      if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
       const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
-      const body = { receiver: values.receiver ?? '', ...told, refused: toldRefused(sheet.id) }
+      const body = { receiver: values.receiver ?? '', ...told, refused: [] }
       const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
-      refusedOn(sheet.id).clear()
       await changed()
       const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
       return {
@@ -394,7 +388,7 @@ export const returnSheetCommands: readonly Command[] = [
         },
       }
     },
-    cli: (ctx, { receiver }) => closeLine(ctx, receiver),
+    cli: (ctx, { receiver = 'NAME' }) => `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)}`,
   }),
   defineCommand({
     ...onSheet('cancel'),

@@ -14,7 +14,6 @@ import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-fa
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { mayCall } from '@office/shared/permissions/can'
-import { useSnapshot } from 'valtio'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
@@ -27,8 +26,8 @@ import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { ProofPictures } from '../orders/prints/proof-pictures.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
+import { type FoundOn, returnSheetFindings } from './findings.part.ts'
 import { milePath, returnSheetPath } from './mile-paths.part.ts'
-import { refusedOn } from './refused-returns.ts'
 import { addReturn, toReturnSheet } from './return-sheet.commands.ts'
 import { returnSheetList } from './return-sheet.list.tsx'
 import {
@@ -72,12 +71,14 @@ const view: SheetView<ReturnSheetDetail> = {
 
 export function ReturnSheetPage({ id }: { id: number }) {
   const found = useEndpoint(returnSheetContract.get, { params: { id } })
+  const state = found.data?.state
+  const { found: refused, isReady } = returnSheetFindings.useFound(id, state === 'open' || state === 'out')
   return (
-    <SheetPage view={view} id={id} found={found} actions={({ state }) => <Actions state={state} />}>
+    <SheetPage view={view} id={id} found={found} isReady={isReady} actions={sheet => <Actions state={sheet.state} />}>
       {sheet => (
         <>
           <About sheet={sheet} />
-          <Lines sheet={sheet} />
+          <Lines sheet={sheet} refused={refused} />
         </>
       )}
     </SheetPage>
@@ -131,7 +132,7 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
   )
 }
 
-const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<ReturnSheetLine>[] => [
+const columnsBy = (refused: FoundOn<'refused'>): readonly RowColumn<ReturnSheetLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`Reason`, width: 140, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
@@ -139,7 +140,7 @@ const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<Re
   sheetStatusColumn(250),
   outcomeColumn(
     'minmax(96px, 130px)',
-    line => line.outcome ?? (refused.has(line.id) ? 'refused' : null),
+    line => line.outcome ?? refused.get(line.waybill_number)?.outcome ?? null,
     returnOutcomeNames,
     returnOutcomeTones,
   ),
@@ -147,8 +148,7 @@ const columnsBy = (refused: ReadonlyMap<number, unknown>): readonly RowColumn<Re
   codColumn(110),
 ]
 
-function Lines({ sheet }: { sheet: ReturnSheetDetail }) {
-  const refused = useSnapshot(refusedOn(sheet.id))
+function Lines({ sheet, refused }: { sheet: ReturnSheetDetail; refused: FoundOn<'refused'> }) {
   return (
     <SheetLines
       view={view}

@@ -32,11 +32,12 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { type NoticeLink, notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
-import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
+import { notSent, runSheetFindings } from './findings.part.ts'
 import { sheetPath } from './mile-paths.part.ts'
 import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
 
-const changed = () => invalidate(runSheetContract.list, runSheetContract.get, ...changedOrders, riderContract.list)
+const changed = () =>
+  invalidate(runSheetContract.list, runSheetContract.get, runSheetContract.findings, ...changedOrders, riderContract.list)
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type SheetRecord = RunSheet & { line?: RunSheetLine }
@@ -277,16 +278,26 @@ export const runSheetCommands: readonly Command[] = [
     keywords: msg`returned, undelivered, evening`,
     icon: Undo2,
     keys: ['b'],
-    run: ctx => {
+    writes: 'undo',
+    run: async (ctx): Promise<RunResult | undefined> => {
       const sheet = sheetAt(ctx)
       if (!sheet?.line) return { toast: msg`Go to the order that was brought back, or scan it` }
-      const { id, status_key, waybill_number: waybills } = sheet.line
+      const { status_key, waybill_number: waybills } = sheet.line
+      const isBack = runSheetFindings.at(sheet.id).has(waybills)
       // What was said before its delivery was recorded can still be taken back.
-      if (status_key === status.delivered && !broughtBack(sheet.id).has(id))
+      if (status_key === status.delivered && !isBack)
         return { toast: { message: saidDelivered, values: { waybills } }, isRefused: true }
-      toggleBroughtBack(sheet.id, id)
+      const [found, none] = [{ outcome: 'returned' }, { outcome: null }] as const
+      return isBack
+        ? runSheetFindings.change(sheet.id, waybills, none, found)
+        : runSheetFindings.change(sheet.id, waybills, found, none)
     },
-    cli: ctx => `office runsheets close ${numberOf(ctx).number} --returned ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
+    cli: ctx => {
+      const { id = 0, line } = sheetAt(ctx) ?? {}
+      const waybill = line?.waybill_number ?? 'WAYBILL'
+      const undo = runSheetFindings.at(id).has(waybill) ? ' --undo' : ''
+      return `office runsheets found ${numberOf(ctx).number} ${waybill}${undo}`
+    },
   }),
   onSheet('close', {
     id: 'run-sheet.close',
@@ -300,9 +311,11 @@ export const runSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const at = { params: { id: sheet.id } }
-      const back = broughtBack(sheet.id)
+      const found = await runSheetFindings.sent(sheet.id)
+      if (found === null) return { toast: notSent, isRefused: true }
+      const back = new Set(found.map(({ waybill_number }) => waybill_number))
       const { lines } = await call(runSheetContract.get, at)
-      const missing = lines.filter(line => line.outcome === null && !back.has(line.id))
+      const missing = lines.filter(line => line.outcome === null && !back.has(line.waybill_number))
       const goesOn = await ask(
         {
           title: { message: msg`Close {number}?`, values: { number: sheet.number } },
@@ -321,9 +334,9 @@ export const runSheetCommands: readonly Command[] = [
       )
       if (!goesOn) return
       // What was scanned at the question is back as well. The server names anything that has changed since then.
-      const body = { returned_ids: [...back], missing_ids: missing.map(line => line.id) }
+      if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
+      const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
       const closed = await call(runSheetContract.close, { ...at, body })
-      forgetBroughtBack(sheet.id)
       await changed()
       const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
       const values = {
@@ -336,7 +349,7 @@ export const runSheetCommands: readonly Command[] = [
         toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
       }
     },
-    cli: ctx => `office runsheets close ${numberOf(ctx).number} --returned WAYBILL...`,
+    cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
   }),
   onSheet('cancel', {
     id: 'run-sheet.cancel',

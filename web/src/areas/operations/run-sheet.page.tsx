@@ -14,7 +14,6 @@ import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.t
 import { mayNameParcel } from '@office/shared/areas/orders/moves/desk.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
-import { useSnapshot } from 'valtio'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { call } from '../../core/data/api.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
@@ -25,7 +24,7 @@ import { verdict } from '../../core/scan/use-codes.ts'
 import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
-import { broughtBack } from './brought-back.ts'
+import { type FoundOn, runSheetFindings } from './findings.part.ts'
 import { milePath, sheetPath } from './mile-paths.part.ts'
 import { addByWaybill, toSheet } from './run-sheet.commands.ts'
 import { runSheetList } from './run-sheet.list.tsx'
@@ -61,9 +60,8 @@ async function bringBack(sheet: RunSheetDetail, waybill: string): Promise<void> 
     return verdict.refused({ message: other ? onOther : notOnSheet, values }, toSheet(other))
   }
   if (line.status_key === status.delivered) return verdict.refused({ message: saidDelivered, values: { waybills: waybill } })
-  const back = broughtBack(sheet.id)
-  const isKnown = back.has(line.id)
-  back.add(line.id)
+  const isKnown = runSheetFindings.at(sheet.id).has(waybill)
+  if (!isKnown && !(await runSheetFindings.note(sheet.id, waybill, { outcome: 'returned' }))) return
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: isBack, values: { waybill } })
 }
 
@@ -85,13 +83,14 @@ const view: SheetView<RunSheetDetail> = {
 
 export function RunSheetPage({ id }: { id: number }) {
   const found = useEndpoint(runSheetContract.get, { params: { id } })
+  const { found: back, isReady } = runSheetFindings.useFound(id, found.data?.state === 'out')
   return (
-    <SheetPage view={view} id={id} found={found} actions={({ state }) => <Actions state={state} />}>
+    <SheetPage view={view} id={id} found={found} isReady={isReady} actions={({ state }) => <Actions state={state} />}>
       {sheet => (
         <>
           <LeftOut sheet={sheet} />
-          <About sheet={sheet} />
-          <Lines sheet={sheet} />
+          <About sheet={sheet} back={back} />
+          <Lines sheet={sheet} back={back} />
         </>
       )}
     </SheetPage>
@@ -114,12 +113,12 @@ const Actions = ({ state }: Pick<RunSheetDetail, 'state'>) => (
   </>
 )
 
-/** Parcels that were scanned here as brought back, but not when the sheet was closed elsewhere. */
+/** Parcels that were scanned here as brought back while the server did not answer, and the sheet was closed elsewhere meanwhile. */
 function LeftOut({ sheet }: { sheet: RunSheetDetail }) {
   const tell = useTell()
-  const back = useSnapshot(broughtBack(sheet.id))
+  const late = runSheetFindings.useRefused(sheet.id)
   const left = sheet.lines.filter(
-    line => line.outcome === 'not-returned' && line.status_key === status.sentForDelivery && back.has(line.id),
+    line => line.outcome === 'not-returned' && line.status_key === status.sentForDelivery && late.has(line.waybill_number),
   )
   if (left.length === 0) return null
   const waybills = left.map(line => line.waybill_number).join(', ')
@@ -136,9 +135,14 @@ function LeftOut({ sheet }: { sheet: RunSheetDetail }) {
   )
 }
 
-function About({ sheet }: { sheet: RunSheetDetail }) {
-  const back = useSnapshot(broughtBack(sheet.id))
-  const [all, known] = [sheet.lines.length, sheet.lines.filter(line => line.outcome !== null || back.has(line.id)).length]
+interface Found {
+  sheet: RunSheetDetail
+  back: FoundOn<'returned'>
+}
+
+function About({ sheet, back }: Found) {
+  const { lines } = sheet
+  const [all, known] = [lines.length, lines.filter(line => line.outcome !== null || back.has(line.waybill_number)).length]
   return (
     <FactSection title={<Trans>Run sheet</Trans>}>
       <Facts>
@@ -160,22 +164,21 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
   )
 }
 
-const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[] => [
+const columnsBy = (back: FoundOn<'returned'>): readonly RowColumn<RunSheetLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 120, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   sheetStatusColumn(190),
   outcomeColumn(
     'minmax(96px, 120px)',
-    line => line.outcome ?? (back.has(line.id) ? 'returned' : null),
+    line => line.outcome ?? back.get(line.waybill_number)?.outcome ?? null,
     runOutcomeNames,
     outcomeTones,
   ),
   codColumn(112),
 ]
 
-function Lines({ sheet }: { sheet: RunSheetDetail }) {
-  const back = useSnapshot(broughtBack(sheet.id))
+function Lines({ sheet, back }: Found) {
   return (
     <SheetLines
       view={view}

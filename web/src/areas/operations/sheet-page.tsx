@@ -48,15 +48,17 @@ interface SheetPageProps<S extends Sheet> {
   view: SheetView<S>
   id: number
   found: { data: S | null | undefined; error: CallError | null; refetch: () => unknown }
+  /** What was found of its parcels is known: a scan waits for that, as for the sheet. */
+  isReady: boolean
   actions: (sheet: S) => ReactNode
   children: (sheet: S) => ReactNode
 }
 
-export function SheetPage<S extends Sheet>({ view, id, found, ...own }: SheetPageProps<S>) {
+export function SheetPage<S extends Sheet>({ view, id, found, isReady, ...own }: SheetPageProps<S>) {
   const tell = useTell()
   const sheet = found.data
   const { back, ...place } = useRecordNeighbours(view.list, view.path, view.pageOf, id)
-  useCodes(sheet ? code => view.take(sheet, code) : null)
+  useCodes(sheet && isReady ? code => view.take(sheet, code) : null)
   return (
     <RecordPage
       found={found}
@@ -117,7 +119,7 @@ interface Line {
   waybill_number: string
 }
 
-/** What became of each order. @param outcomeOf also one that is known only on this device so far */
+/** What became of each order. @param outcomeOf also one that was only found so far */
 export const outcomeColumn = <L, O extends string>(
   width: string,
   outcomeOf: (line: L) => O | null,

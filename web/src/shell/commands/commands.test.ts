@@ -36,6 +36,7 @@ vi.mock('../../core/data/api.ts', () => ({
     how: { dryRun?: boolean } = {},
   ) => {
     if (endpoint.method !== 'GET' && !how.dryRun && !args.body?.dry_run) heard.writes.push(`${endpoint.method} ${endpoint.path}`)
+    if (endpoint.method === 'GET' && endpoint.path.endsWith('/finding')) return []
     const results = (args.body?.ids ?? [7]).map(id => ({ id, name: 'Seven', waybill_number: 'Seven', outcome: 'applied' }))
     // One answer for every endpoint: each reads the part that its contract names.
     return {
@@ -59,6 +60,12 @@ vi.mock('../../core/data/api.ts', () => ({
       refused: 0,
     }
   },
+}))
+// What waits on the device before it is sent is written by then.
+vi.mock('../../core/scan/own-queue.ts', () => ({
+  ownQueue: (purpose: string) => ({
+    open: async () => ({ sender: { take: async () => void heard.writes.push(`queue of ${purpose}`) } }),
+  }),
 }))
 vi.mock('../../core/command/ask.ts', () => ({
   ask: async () => {
@@ -414,6 +421,7 @@ describe('the registry', () => {
     const { closePalette } = await import('../../core/palette/palette-state.ts')
     const { runCommand } = await import('../../core/command/run-command.ts')
     const { addCommandScope } = await import('../../core/command/scope.ts')
+    const { commandContext } = await import('../../core/command/context.ts')
     const { commandRegistry } = await import('../../core/command/registry.ts')
     const { station } = await import('../../areas/sorting/station/station-state.ts')
     const { viewActions } = await import('../../core/list/views/use-list-views.ts')
@@ -425,6 +433,7 @@ describe('the registry', () => {
     // Some names are texts within texts; any language will do.
     const { i18n } = await import('../../core/language/language.ts')
     i18n.loadAndActivate({ locale: 'en', messages: {} })
+    commandContext.permissions = new Set(permissionNames)
     Object.assign(station, { state: 'open', session: { id: 4, bucket_id: 4, bucket_code: 'B7' } })
 
     /** What a command does with these records: what it sends, and whether it asks first or offers an undo. */

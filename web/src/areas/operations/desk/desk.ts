@@ -17,11 +17,11 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { CallError } from '@office/shared/core/api/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { proxy, ref } from 'valtio'
-import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
+import { type OpenQueue, ownQueue } from '../../../core/scan/own-queue.ts'
 import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState, type SentScan } from '../../../core/scan/scan-queue.ts'
-import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender.ts'
+import { startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
 
@@ -61,17 +61,6 @@ export const desks = proxy<{
   /** 'storage': this device can store nothing; 'session': nobody may send what is stored. */
   blocked: 'storage' | 'session' | null
 }>({ views: {}, pending: 0, online: true, blocked: null })
-
-interface Opened {
-  owner: string
-  queue: ScanQueue<DeskAnswer>
-  sender: ScanSender
-}
-let opened: Promise<Opened> | null = null
-let openedFor = ''
-
-/** The owner of the scans; those that another person stored on this device wait for that person. */
-const ownerNow = () => `${commandContext.tenant}:${commandContext.user}:desk`
 
 const states = { moved: 'ok', known: 'duplicate', refused: 'refused', asked: 'refused' } as const satisfies Record<
   Judged['outcome'],
@@ -134,7 +123,7 @@ function setOnline(online: boolean): void {
 async function send(scan: SentScan, owner: string): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
   // Another person signed in meanwhile: nothing is sent in their name.
-  if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
+  if (!desk || own.owner() !== owner) throw new CallError(401, 'not-signed-in', '')
   if (!mayNameParcel(scan.code)) return noParcel
   const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
@@ -144,7 +133,8 @@ async function send(scan: SentScan, owner: string): Promise<Judged> {
 }
 
 /** @param tell the announcement of an answer for screen readers */
-async function start(owner: string, tell: (scan: DeskScan) => string): Promise<Opened> {
+async function start(owner: string, tell: (scan: DeskScan) => string): Promise<OpenQueue<DeskAnswer>> {
+  Object.assign(desks, { views: {}, pending: 0, blocked: null })
   const queue = await openScanQueue<DeskAnswer>(owner)
   // Without this the browser may delete the scans when the disk is full.
   void navigator.storage?.persist?.()
@@ -183,33 +173,16 @@ async function start(owner: string, tell: (scan: DeskScan) => string): Promise<O
     if (scan.state === 'queued') sender.wake()
     void countPending(queue)
   })
-  return { owner, queue, sender }
+  return { queue, sender }
 }
 
-async function opening(tell: (scan: DeskScan) => string): Promise<Opened> {
-  const owner = ownerNow()
-  if (opened === null || openedFor !== owner) {
-    void opened?.then(({ queue, sender }) => {
-      sender.stop()
-      queue.close()
-    })
-    Object.assign(desks, { views: {}, pending: 0, blocked: null })
-    openedFor = owner
-    const begun = start(owner, tell)
-    opened = begun
-    // A store that cannot be opened now may be opened later.
-    begun.catch(() => {
-      if (opened === begun) opened = null
-    })
-  }
-  return opened
-}
+const own = ownQueue('desk', start)
 
 /** Opens a desk with its scans stored on this device; unsent ones are sent. */
 export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Promise<void> {
   const code = deskCode(desk)
   try {
-    const { queue, sender } = await opening(tell)
+    const { queue, sender } = await own.open(tell)
     if (!desks.views[code]) {
       const kept = await queue.recent(deskNumber(desk), DAY)
       const today = new Date().toDateString()
@@ -235,7 +208,7 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
 
 /** Takes a scan; resolves when this device has stored it. @param told about its charge, as `readChargeAnswer` reads it */
 export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: string): Promise<void> {
-  const { sender } = await opening(tell)
+  const { sender } = await own.open(tell)
   try {
     await sender.take(deskNumber(desk), normaliseWaybill(code), new Date(), told)
     if (desks.blocked === 'storage') desks.blocked = null
@@ -250,7 +223,7 @@ export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) =>
 export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskScan) => string): Promise<boolean> {
   const asked = desks.views[deskCode(desk)]?.asked[0]
   if (!asked) return false
-  const { queue } = await opening(tell)
+  const { queue } = await own.open(tell)
   await scanAt(desk, asked.code, tell, told)
   await putAside(queue, asked)
   return true
@@ -266,7 +239,7 @@ export const nextUndo = (lane: readonly DeskScan[]): DeskScan | undefined =>
  */
 export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Promise<DeskScan | null> {
   const view = desks.views[deskCode(desk)]
-  const { queue } = await opening(tell)
+  const { queue } = await own.open(tell)
   const scan = nextUndo(view?.lane ?? [])
   if (!view || !scan) return null
   const shown = (done: DeskScan): DeskScan => {
@@ -295,9 +268,6 @@ export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Prom
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => {
-    setOnline(true)
-    void opened?.then(({ sender }) => sender.retry())
-  })
+  window.addEventListener('online', () => setOnline(true))
   window.addEventListener('offline', () => setOnline(false))
 }

@@ -9,7 +9,8 @@ import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 
-export const bagsChanged = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
+export const bagsChanged = () =>
+  invalidate(bagContract.list, bagContract.get, bagContract.findings, sortingContract.buckets, ...changedOrders)
 
 /** A row of the list, a page, or a line of the page, which knows its bag. */
 export type BagRecord = Bag & { line?: BagLine }

@@ -10,19 +10,22 @@ import { ask } from '../../../core/command/ask.ts'
 import { type Allowed, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { bagFindings, notSent } from '../../operations/findings.part.ts'
 import { allows, bagAt, bagsChanged, onBag } from './bag-at.ts'
-import { foundIn, keepExcess, settleFound, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
+import { keepExcess, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
 
-/** The receipt in the terminal, with everything that was found here, and what a command adds to it. */
-function receiveLine(ctx: Ctx, adds: readonly (readonly [string, BagOutcome])[] = [], reason?: string): string {
+/** The receipt in the terminal: what was found is with the server, so it needs no more than a reason; nothing found asks there as well. */
+function receiveLine(ctx: Ctx, reason?: string): string {
   const { id = 0, number } = bagAt(ctx) ?? {}
-  const found = new Map([...[...foundIn(id)].map(([waybill, { outcome }]) => [waybill, outcome] as const), ...adds])
-  const told = [...found].map(([waybill, outcome]) =>
-    outcome === 'received' ? shellWord(waybill) : `--${outcome} ${shellWord(waybill)}`,
-  )
-  const words = told.length === 0 ? ['--yes'] : reason === undefined ? told : [...told, `--reason ${reason}`]
-  return `office bags receive ${number || 'NUMBER'} ${words.join(' ')}`
+  const more = reason === undefined ? [] : ['--reason', reason]
+  return ['office bags receive', number || 'NUMBER', ...(bagFindings.at(id).size === 0 ? ['--yes'] : more)].join(' ')
 }
+
+const foundLine = (ctx: Ctx, waybill: string, outcome: BagOutcome): string =>
+  [
+    `office bags found ${bagAt(ctx)?.number || 'NUMBER'} ${shellWord(waybill)}`,
+    ...(outcome === 'received' ? [] : [`--as ${outcome}`]),
+  ].join(' ')
 
 const noLine = msg`Go to the parcel, or scan it`
 
@@ -38,11 +41,12 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
       const may = allows('receive')(ctx)
       return may === true && !bagAt(ctx)?.line ? { off: noLine } : may
     },
-    run: ctx => {
+    writes: 'undo',
+    run: async ctx => {
       const bag = bagAt(ctx)
-      if (bag?.line) toggleFound(bag.id, bag.line.waybill_number, outcome)
+      return bag?.line && toggleFound(bag.id, bag.line.waybill_number, outcome)
     },
-    cli: ctx => receiveLine(ctx, [[bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL', outcome]]),
+    cli: ctx => foundLine(ctx, bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL', outcome),
   })
 
 const noneWaits = msg`No unknown code waits for an answer`
@@ -72,13 +76,14 @@ const unknown = (
       const may = allows('receive')(ctx)
       return may === true && unknownIn(bagAt(ctx)?.id ?? 0).size === 0 ? { off: noneWaits } : may
     },
-    run: ctx => {
-      const code = settleUnknown(bagAt(ctx)?.id ?? 0, isExcess)
+    run: async ctx => {
+      const code = await settleUnknown(bagAt(ctx)?.id ?? 0, isExcess)
       return code === null
         ? { toast: noneWaits, isRefused: true }
         : { toast: { message: isExcess ? keptAnyway : dropped, values: { code } } }
     },
-    cli: ctx => receiveLine(ctx, isExcess ? [[[...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1) ?? 'WAYBILL', 'excess']] : []),
+    // The terminal keeps no codes that wait: one that is not told is dropped.
+    cli: ctx => (isExcess ? foundLine(ctx, [...unknownIn(bagAt(ctx)?.id ?? 0)].at(-1) ?? 'WAYBILL', 'excess') : receiveLine(ctx)),
   })
 
 const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. The bag stays open for what is still on the way.`
@@ -86,16 +91,20 @@ const wholeWords = msg`Nothing was scanned, so {n, plural, one {# parcel is} oth
 const knownWords = msg`Every parcel is accounted for.`
 const isReceived = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess`
 const someNot = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+const sayWhy = msg`Say why parcels are damaged`
 const NAMED = 10
 
 async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunResult | undefined> {
   const bag = bagAt(ctx)
   if (!bag) return
   const at = { params: { id: bag.id } }
-  const noted = foundIn(bag.id)
+  const found = await bagFindings.sent(bag.id)
+  if (found === null) return { toast: notSent, isRefused: true }
+  if (!reason && found.some(({ outcome }) => outcome === 'damaged')) return { toast: sayWhy, isRefused: true, isToMend: true }
+  const noted = new Map(found.map(({ waybill_number, outcome }) => [waybill_number, outcome]))
   const { orders } = await call(bagContract.get, at)
   const waits = orders.filter(line => line.outcome === null || line.outcome === 'short')
-  const short = waits.filter(line => (noted.get(line.waybill_number)?.outcome ?? 'short') === 'short')
+  const short = waits.filter(line => (noted.get(line.waybill_number) ?? 'short') === 'short')
   const isWhole = noted.size === 0 && waits.every(line => line.outcome === null)
   const names = short.map(line => line.waybill_number)
   const isShort = !isWhole && short.length > 0
@@ -114,13 +123,12 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
     'bag.receive',
   )
   if (!goesOn) return
-  const told = new Map(noted)
-  const lines = [...told].map(([waybill, { outcome }]) => ({ waybill, outcome }))
+  // What was scanned at the question is found as well.
+  if ((await bagFindings.sent(bag.id)) === null) return { toast: notSent, isRefused: true }
   const { results, refused } = await call(bagContract.receive, {
     ...at,
-    body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
+    body: { lines: [], rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
   })
-  settleFound(bag.id, told, results)
   await bagsChanged()
   const after = (await call(bagContract.get, at)).orders
   const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
@@ -148,15 +156,18 @@ export const bagReceiveCommands: readonly Command[] = [
       section: 'context',
       icon: CirclePlus,
       keys: ['e'],
+      writes: 'undo',
       args: { waybill: { kind: 'text', label: msg`Waybill` } },
-      run: async (ctx, { waybill = '' }) => {
+      run: async (ctx, { waybill = '' }): Promise<RunResult | undefined> => {
         const bag = bagAt(ctx)
         if (!bag) return
         const code = normaliseWaybill(waybill)
-        if (foundIn(bag.id).has(code)) toggleFound(bag.id, code, 'excess')
-        else await keepExcess(bag.id, code)
+        if (bagFindings.at(bag.id).has(code)) return toggleFound(bag.id, code, 'excess')
+        if ((await keepExcess(bag.id, code)) === 'unknown') return
+        const undo = async () => void (await bagFindings.note(bag.id, code, { outcome: null }))
+        return { toast: { message: keptAnyway, values: { code } }, undo }
       },
-      cli: (ctx, { waybill }) => receiveLine(ctx, [[waybill ?? 'WAYBILL', 'excess']]),
+      cli: (ctx, { waybill }) => foundLine(ctx, waybill ?? 'WAYBILL', 'excess'),
     }),
   }),
   unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
@@ -177,7 +188,7 @@ export const bagReceiveCommands: readonly Command[] = [
           kind: 'choice',
           label: msg`Why parcels are damaged`,
           need: ctx =>
-            [...foundIn(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
+            [...bagFindings.at(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
           choices: async () =>
             (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
               ({ id, text }): Choice => ({ value: String(id), title: text }),
@@ -185,7 +196,7 @@ export const bagReceiveCommands: readonly Command[] = [
         },
       },
       run: receive,
-      cli: (ctx, { reason }) => receiveLine(ctx, [], reason),
+      cli: (ctx, { reason }) => receiveLine(ctx, reason),
     }),
   }),
 ]

@@ -27,12 +27,13 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
+import { bagFindings, type FoundOn } from '../../operations/findings.part.ts'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
 import { addByWaybill } from './bag.commands.ts'
 import type { BagRecord } from './bag-at.ts'
-import { type Found, foundIn, keepExcess, unknownIn } from './bag-found.ts'
+import { keepExcess, unknownIn } from './bag-found.ts'
 import { bagTones, foundTones } from './bag-words.ts'
 
 const isIn = msg`{waybill} is in the bag`
@@ -55,7 +56,7 @@ async function take(bag: BagDetail, code: string): Promise<void> {
     return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isIn, values: { waybill } })
   }
   if (!isOnTheWay(bag)) return verdict.refused(takesNone)
-  const found = foundIn(bag.id)
+  const found = bagFindings.at(bag.id)
   const line = bag.orders.find(one => one.waybill_number === waybill)
   if (!line) {
     const kept = found.get(waybill)?.outcome === 'excess' ? 'excess' : await keepExcess(bag.id, waybill)
@@ -63,8 +64,8 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   }
   const said = found.get(waybill)
   // A damaged one stays damaged, however often it is scanned.
-  const isKnown = said?.why === undefined && (said?.outcome === 'received' || said?.outcome === 'damaged')
-  if (!isKnown) found.set(waybill, { outcome: 'received' })
+  const isKnown = (said?.refusal ?? null) === null && (said?.outcome === 'received' || said?.outcome === 'damaged')
+  if (!isKnown && !(await bagFindings.note(bag.id, waybill, { outcome: 'received' }))) return
   // Focuses its row, so that the next key or card acts on it: that the parcel is damaged.
   focusRow(line.id)
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
@@ -74,7 +75,8 @@ export function BagPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(bagContract.get, { params: { id } })
   const bag = found.data
-  useCodes(bag ? code => take(bag, code) : null)
+  const { found: told, isReady } = bagFindings.useFound(id, bag !== undefined && isOnTheWay(bag))
+  useCodes(bag && isReady ? code => take(bag, code) : null)
   return (
     <RecordPage
       found={found}
@@ -90,8 +92,8 @@ export function BagPage({ id }: { id: number }) {
       {one => (
         <>
           {isOnTheWay(one) && <AskUnknown bag={one} />}
-          <About bag={one} />
-          <Lines bag={one} />
+          <About bag={one} told={told} />
+          <Lines bag={one} told={told} />
         </>
       )}
     </RecordPage>
@@ -136,9 +138,13 @@ function Actions({ bag }: { bag: BagDetail }) {
   )
 }
 
-function About({ bag }: { bag: BagDetail }) {
+interface Found {
+  bag: BagDetail
+  told: FoundOn<BagOutcome>
+}
+
+function About({ bag, told }: Found) {
   const { orders } = bag
-  const told = useSnapshot(foundIn(bag.id))
   const [all, known] = [orders.length, orders.filter(line => line.outcome !== null || told.has(line.waybill_number)).length]
   return (
     <FactSection title={<Trans>Bag</Trans>}>
@@ -181,7 +187,7 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
   )
 
 /** An outcome found since then replaces that of the first receipt, such as short. */
-const columnsBy = (told: ReadonlyMap<string, Found>): readonly RowColumn<BagLine>[] => [
+const columnsBy = (told: FoundOn<BagOutcome>): readonly RowColumn<BagLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
@@ -191,14 +197,13 @@ const columnsBy = (told: ReadonlyMap<string, Found>): readonly RowColumn<BagLine
   { label: msg`Found`, width: '96px', cell: line => <Became {...(told.get(line.waybill_number) ?? line)} /> },
 ]
 
-function Lines({ bag }: { bag: BagDetail }) {
+function Lines({ bag, told }: Found) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { orders, ...row } = bag
-  const told = useSnapshot(foundIn(bag.id))
   const onManifest = new Set(orders.map(line => line.waybill_number))
   // Parcels without a line, and why found ones could not be received.
-  const beside = [...told].filter(([waybill, { why }]) => why !== undefined || !onManifest.has(waybill))
+  const beside = [...told].filter(([waybill, { refusal = null }]) => refusal !== null || !onManifest.has(waybill))
   return (
     <>
       <RowsHead
@@ -220,11 +225,11 @@ function Lines({ bag }: { bag: BagDetail }) {
       />
       {beside.length > 0 && (
         <ul className="m-0 list-none p-0" aria-label={t`In excess or refused`}>
-          {beside.map(([waybill, { outcome, why }]) => (
+          {beside.map(([waybill, { outcome, refusal = null }]) => (
             <li key={waybill} className="flex flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2">
               <Waybill number={waybill} />
-              <Became {...(outcome === 'excess' ? { outcome } : { outcome, why })} />
-              {why !== undefined && <span className="min-w-0 text-danger [overflow-wrap:anywhere]">{why}</span>}
+              <Became {...(outcome === 'excess' ? { outcome } : { outcome, refusal })} />
+              {refusal !== null && <span className="min-w-0 text-danger [overflow-wrap:anywhere]">{refusal}</span>}
             </li>
           ))}
         </ul>
@@ -245,9 +250,9 @@ const End = ({ destination_name, is_return }: BagLine) => (
   </span>
 )
 
-function Became({ outcome, why }: { outcome: BagOutcome | null; why?: string | undefined }) {
+function Became({ outcome, refusal = null }: { outcome: BagOutcome | null; refusal?: string | null }) {
   const tell = useTell()
-  if (why !== undefined)
+  if (refusal !== null)
     return (
       <Tag tone="danger">
         <Trans>Refused</Trans>
