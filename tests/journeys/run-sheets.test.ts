@@ -149,7 +149,10 @@ it('is closed in the evening with what the rider brought back, and names what is
   await page.unroute(path)
   await expectNoAxeFindings(page)
   await confirm(page)
-  await page.getByText(`${sheet?.number} is closed: 1 delivered, 1 back, 1 not brought back`).first().waitFor()
+  // What is missing is no success, and the notice leads to it.
+  const closed = page.locator('.toast', { hasText: `${sheet?.number} is closed: 1 delivered, 1 back, 1 not brought back` })
+  await closed.locator('.text-warn').waitFor()
+  await closed.getByRole('link', { name: `Open ${sheet?.number}` }).waitFor()
   await row(2).getByText('Not brought back').waitFor()
   await row(1).getByText('Ready for Delivery').waitFor()
 

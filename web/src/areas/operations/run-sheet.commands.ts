@@ -347,6 +347,8 @@ export const runSheetCommands: readonly Command[] = [
       }
       return {
         toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
+        // Its lines say which; they are still with the rider.
+        ...(values.missing > 0 ? { isRefused: true, link: toSheet(sheet) } : {}),
       }
     },
     cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
