@@ -1,5 +1,5 @@
 // How far a parcel is, in thirteen words that every package draws, sorts and names by.
-import { type Message, msg } from './messages/message.ts'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** What public tracking shows, and the family that colours a badge. */
 export const milestones = [
