@@ -17,18 +17,40 @@ export interface Bench {
 const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`
 const rowsPath = (sql: string) => `/rows?${new URLSearchParams({ sql })}`
 
-interface Worst {
+type Call = () => Promise<unknown>
+
+interface Compared {
   name: string
-  ours: number
-  limit: number
+  ours: Call
+  limit: Call
 }
 
-const worse = (a: Worst, b: Worst): Worst => (b.ours / b.limit > a.ours / a.limit ? b : a)
-/** Enough queries that one moment in which something else has the processor does not become the tail of forty. */
-const TAIL = 100
+/** Of each, to find which are the worst; and of those, since of forty tails one is bad by chance. */
+const TAIL = { each: 100, worst: 400 }
+/** How many are measured again. */
+const AGAIN = 4
+
+/** The worst ratio of tails. */
+async function worstOf(all: readonly Compared[]) {
+  const tails = async (some: readonly Compared[], times: number) => {
+    const found = []
+    for (const one of some) {
+      const { ours, limit } = await both(times, one.ours, one.limit)
+      found.push({ of: one, ours: ours.p95, limit: limit.p95 })
+    }
+    return found.sort((a, b) => b.ours / b.limit - a.ours / a.limit)
+  }
+  const suspects = (await tails(all, TAIL.each)).slice(0, AGAIN)
+  const [worst] = await tails(
+    suspects.map(({ of }) => of),
+    TAIL.worst,
+  )
+  if (!worst) throw new Error('nothing to compare')
+  return { name: worst.of.name, ours: worst.ours, limit: worst.limit }
+}
+
 /** Filters whose totals are kept; all others are counted with their page, by Office and by the limit. */
 const KEPT = ['status_key', 'current_warehouse_id']
-const none: Worst = { name: '', ours: 0, limit: 1 }
 
 export async function measureLists({ ours, bare, tenantId, orders }: Bench): Promise<void> {
   const page = (query: Record<string, string>) => () => ask(ours, listPath(query))
@@ -86,33 +108,30 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
     bound: { most: 3 },
   })
 
-  let worst = none
-  for (const key of orderContract.list.sort) {
-    const found = await both(TAIL, page({ sort: `-${key}` }), rows('true', sortedBy(key)))
-    worst = worse(worst, { name: key, ours: found.ours.p95, limit: found.limit.p95 })
-  }
+  const sort = await worstOf(
+    orderContract.list.sort.map(key => ({ name: key, ours: page({ sort: `-${key}` }), limit: rows('true', sortedBy(key)) })),
+  )
   print({
     workload: 'sort by any column, p95, the worst of them',
-    limit: worst.limit,
-    ours: worst.ours,
+    limit: sort.limit,
+    ours: sort.ours,
     unit: 'ms',
     bound: { most: 2 },
-    note: worst.name,
+    note: sort.name,
   })
 
-  worst = none
-  for (const [name, limit] of Object.entries(filterLimits)) {
-    if (limit === null) continue
-    const found = await both(TAIL, page({ [`filter[${name}]`]: limit.value }), counted(name, limit.where))
-    worst = worse(worst, { name, ours: found.ours.p95, limit: found.limit.p95 })
-  }
+  const filter = await worstOf(
+    Object.entries(filterLimits).flatMap(([name, limit]) =>
+      limit === null ? [] : [{ name, ours: page({ [`filter[${name}]`]: limit.value }), limit: counted(name, limit.where) }],
+    ),
+  )
   print({
     workload: 'filter by any filter, p95, the worst of them',
-    limit: worst.limit,
-    ours: worst.ours,
+    limit: filter.limit,
+    ours: filter.ours,
     unit: 'ms',
     bound: { most: 2 },
-    note: worst.name,
+    note: filter.name,
   })
 
   const six = (round: number) =>

@@ -20,23 +20,34 @@ export async function repeat(
 ): Promise<Times> {
   const samples: number[] = []
   for (let round = 0; round < times + warmUp; round++) {
-    const started = performance.now()
-    await work(round)
-    if (round >= warmUp) samples.push(performance.now() - started)
+    const taken = await timed(() => work(round))
+    if (round >= warmUp) samples.push(taken)
   }
   return timesOf(samples)
 }
 
-/** Alternates in blocks, so that a busy moment of the machine affects both. */
+/** Calls of either side before it is the other's turn. */
+const TURN = 10
+
+/** By turns of a few calls, so that a busy moment of the machine meets both; the first tries warm up and do not count. */
 export async function both(
   times: number,
   ours: (round: number) => Promise<unknown>,
   limit: (round: number) => Promise<unknown>,
 ): Promise<{ ours: Times; limit: Times }> {
-  const first = await repeat(times, limit)
-  const second = await repeat(times, ours)
-  const third = await repeat(times, limit)
-  return { ours: second, limit: first.p50 < third.p50 ? first : third }
+  const warmUp = Math.ceil(times / 5)
+  const sides = [
+    { work: limit, samples: [] as number[] },
+    { work: ours, samples: [] as number[] },
+  ]
+  for (let from = 0; from < times + warmUp; from += TURN)
+    for (const { work, samples } of sides)
+      for (let round = from; round < Math.min(from + TURN, times + warmUp); round++) {
+        const taken = await timed(() => work(round))
+        if (round >= warmUp) samples.push(taken)
+      }
+  const [limits = [], own = []] = sides.map(({ samples }) => samples)
+  return { ours: timesOf(own), limit: timesOf(limits) }
 }
 
 /** The same 200 times, once both have compiled what they do often: a server that has just started is another measure. */
