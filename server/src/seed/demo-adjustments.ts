@@ -1,5 +1,5 @@
-// Adjustments of a demo tenant, one in each state: a COD, a claim and a write-off are open, a credit was approved after its order
-// was settled and goes on the next invoice, a debit was rejected.
+// Adjustments of a demo tenant, one in each state: a COD and a write-off are open, a credit was approved after its order was settled and
+// goes on the next invoice, a debit was rejected. The claim is that of a lost parcel (demo-losses.ts).
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import type { ApprovalState } from '@office/shared/areas/approvals/approval.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -79,11 +79,6 @@ export async function seedDemoAdjustments(tx: Tx, now: number): Promise<void> {
       { kind: 'write-off', changes, by, remark: 'Robbed on the way; the police report is with the branch' },
       now,
     )
-  }
-  const missing = await orderThat(tx, sql`o.status_key in (${status.lost}, ${status.damaged}) and o.declared_value > 0`)
-  if (missing) {
-    const changes: Changes = { claim: { old: '0.00', new: missing.declared_value } }
-    await ask(tx, missing, { kind: 'claim', changes, by: null, remark: null }, now)
   }
   const settled = await orderThat(tx, sql`o.settlement = 'settled'`)
   if (settled) {

@@ -1,8 +1,10 @@
 // Commissions of a demo tenant: everyone was paid for the month before last, and for last month there is one in every state. One
-// rider gives back the pay for an attempt that was never made.
+// rider gives back the pay for an attempt that was never made, and an agency those for pickups that it did not make: on a day it gives back
+// more than it earned, which its next draft carries.
 import type { CommissionState } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
@@ -108,16 +110,22 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
   ])
 }
 
-/** A failed attempt that was paid for and turned out not to be one. */
-const takeOneBack = (tx: Tx, staffId: number) =>
+interface NeverDone {
+  of: CommissionParty
+  kind: PayEventKind
+  /** Null for all. */
+  most: number | null
+  remark: string
+}
+
+/** Work that was paid for and turned out not to have been done. */
+const takeBack = (tx: Tx, staffId: number, { of, kind, most, remark }: NeverDone) =>
   sql`
     insert into order_events (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, remark)
-    select e.order_id, 'reverse', o.status_key, o.status_key, e.from_state, e.seq, ${staffId}, 'demo', 'He was not at the door'
+    select e.order_id, 'reverse', o.status_key, o.status_key, e.from_state, e.seq, ${staffId}, 'demo', ${remark}
     from document_lines l join order_events e on e.tenant_id = l.tenant_id and e.order_id = (l.pay ->> 'order_id')::int and e.seq = l.event_id
     join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
-    where l.kind = 'rider-commission' and l.pay ->> 'kind' = 'failed-attempt' and l.amount > 0 order by l.event_id limit 1`.execute(
-    tx,
-  )
+    where l.kind = ${of.kind} and l.pay ->> 'kind' = ${kind} and l.amount > 0 order by l.event_id limit ${most}`.execute(tx)
 
 /** The weeks of a month, the last one with the days that are left. */
 function weeksOf({ from_day, to_day }: Period): Period[] {
@@ -158,8 +166,29 @@ export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
           for (const one of commissions) await store(tx, { of: party, payee, period, state, maker, checker }, one)
       }
     }
+    /** The first day of a week on which someone gave back more than was earned, and the days after it, which carry that. */
+    const carryOne = async (weeks: readonly Period[]) => {
+      for (const { from_day, to_day } of weeks) {
+        const day = { from_day, to_day: from_day }
+        for (const [at, { commissions }] of (await reckon(party, own, day, { tx, tenant })).entries()) {
+          const [payee, owing] = [own[at], commissions.find(({ amount }) => amount.startsWith('-'))]
+          if (!payee || !owing) continue
+          const made = { of: party, payee, maker, checker }
+          await store(tx, { ...made, period: day, state: 'carried' }, owing)
+          const rest = { from_day: addDays(from_day, 1), to_day }
+          const [next] = await reckon(party, [payee], rest, { tx, tenant })
+          for (const one of next?.commissions ?? []) await store(tx, { ...made, period: rest, state: 'draft' }, one)
+          return
+        }
+      }
+    }
     await storeAll(monthBefore(2), () => 'paid')
-    if (party === riders) await takeOneBack(tx, maker)
+    if (party === riders)
+      await takeBack(tx, maker, { of: party, kind: 'failed-attempt', most: 1, remark: 'He was not at the door' })
+    else {
+      await takeBack(tx, maker, { of: party, kind: 'pickup', most: null, remark: 'The merchant had brought it in' })
+      await carryOne(weeksOf(monthBefore(1)))
+    }
     const states: CommissionState[] = ['rejected', 'cancelled', 'approved', 'issued', 'draft', 'part-paid', 'issued', 'paid']
     // Agencies are few, so that they are paid by the week. What was rejected or cancelled is open again for the states that are left.
     const periods = party === riders ? [monthBefore(1)] : weeksOf(monthBefore(1))

@@ -13,6 +13,7 @@ import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoCommissions } from './demo-commissions.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoInvoices } from './demo-invoices.ts'
+import { seedDemoLosses } from './demo-losses.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { type DemoWorld, type Numbering, seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
@@ -290,6 +291,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number, numberin
   await seedDemoRunSheets(tx, orders, staff.id, now)
   await seedDemoReturnSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
+  await seedDemoLosses(tx, world)
   await seedDemoAdjustments(tx, now)
   await seedDemoWaybills(tx, staff.id)
   await seedDemoAudit(tx)

@@ -141,6 +141,18 @@ it('makes the tenant with its people and orders, and a second start makes nothin
       ],
     ),
   )
+  // A lost parcel that had been charged: its merchant's next invoice carries the charge, and a claim waits.
+  const lost = await t.inTenant(
+    tx =>
+      sql<{ kind: string; is_owed: boolean; is_open: boolean; claims: number }>`
+      select a.kind, a.amount < 0 as is_owed, a.is_open, (select count(*)::int from approval_requests r
+          where r.tenant_id = o.tenant_id and r.order_id = o.id and r.kind = 'claim' and r.state = 'pending') as claims
+      from orders o join order_adjustments a on a.tenant_id = o.tenant_id and a.order_id = o.id where o.status_key = 'key_33'`.execute(
+        tx,
+      ),
+    tenant,
+  )
+  expect(lost.rows).toEqual([{ kind: 'before-loss', is_owed: true, is_open: true, claims: 1 }])
   // The log says who made, counted and decided on each.
   const logged = await t.inTenant(
     tx =>
@@ -158,6 +170,12 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   await rm(folder, { recursive: true })
   await t.close()
 })
+
+const carriedSql = sql<{ carried: number; drafted: number }>`
+  select count(*)::int as carried, count(next.id)::int as drafted from documents d
+  left join document_lines l on l.tenant_id = d.tenant_id and l.claimed_id = d.id and l.amount = d.declared and l.is_held
+  left join documents next on next.tenant_id = l.tenant_id and next.id = l.document_id and next.party_id = d.party_id and next.state = 'draft'
+  where d.kind = 'agency-commission' and d.state = 'carried' and d.declared < 0`
 
 it('names in the events of orders what they travelled with, at the time of the sheet or the bag, and has each scan of a shift', async () => {
   const t = await joinServer()
@@ -188,6 +206,9 @@ it('names in the events of orders what they travelled with, at the time of the s
       ),
     { ...t.tenant, id: Number(id), slug },
   )
+  // What an agency gave back of its pay was more than it earned, and its next draft carries that.
+  const carried = await t.inTenant(tx => carriedSql.execute(tx), { ...t.tenant, id: Number(id), slug })
+  expect(carried.rows).toEqual([{ carried: 1, drafted: 1 }])
   const papers = travelled.rows[0] ?? {}
   expect(papers.on_sheets).toBeGreaterThan(2)
   expect(papers.signed).toBeGreaterThan(0)
