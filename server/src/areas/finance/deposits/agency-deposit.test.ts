@@ -3,11 +3,14 @@ import { agencyCommissionContract } from '@office/shared/areas/finance/commissio
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
 import { explainAgencyDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
+import { toWords } from '@office/shared/areas/finance/explain/explain.model'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { inEnglish } from '@office/shared/core/messages/message'
+import { textsOf } from '@office/shared/core/testing/read-text'
 import { stateKeys } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -21,7 +24,7 @@ import { untilWaiting } from '../../../core/testing/until-waiting.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { agencies } from '../commissions/commission-party.ts'
 import { reckon } from '../commissions/commission-reckon.queries.ts'
-import { walk } from '../journal/explain.testing.ts'
+import { rowsOf, walk } from '../journal/explain.testing.ts'
 import { postEntries, readBalance } from '../journal/journal.part.ts'
 
 const at = (id: number) => ({ params: { id } })
@@ -321,6 +324,14 @@ describe.each(await engines())('on %s', engine => {
     const more = await withSlip(await delivered(['100']))
     expect(more).toMatchObject({ declared: '100.00', commission: '-13.00', net: '113.00' })
     await walk(explainAgencyDeposit(more), t.admin.call)
+    // It adds to what is paid in, so explanation and paper name it as what is owed, above 0.
+    const [, owing] = await rowsOf(explainAgencyDeposit(more), t.admin.call)
+    expect(owing).toMatchObject({ key: 'commission', amount: '13.00' })
+    expect(owing && toWords(owing.title, inEnglish)).toBe('Left open by earlier commissions')
+    const paper = textsOf((await t.admin.call(agencyDepositContract.pdf, at(more.id))).bytes).flat()
+    expect(paper.map(({ text }) => text)).toContain(
+      `Left open by earlier commissions, with commission ${more.commission_number}: NPR 13.00`,
+    )
     const held = await cash()
     await approve(more.id)
     const brought = await cash()

@@ -5,17 +5,18 @@ import { formatMoney } from '../../../format/amount.ts'
 import type { AgencyDepositPrint } from './agency-deposit.contract.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { drawDeposit, ordersTable } from './deposit-paper.ts'
+import { setOffOf } from './set-off.model.ts'
 
 const heading = msg`Agency deposit {number}`
 const who = msg`Agency: {agency}`
 const reference = msg`Bank reference: {reference}`
-const setOff = msg`Commission {number} set off: {amount}`
 const paidIn = msg`Paid in: {amount}`
 const signed = msg`Agency: ____________________   Head office: ____________________   Date: ______________`
 
 function draw(deposit: AgencyDepositPrint, reader: PaperReader) {
   const { translate } = reader
   const money = (amount: string) => formatMoney(amount, deposit.currency)
+  const setOff = setOffOf(deposit)
   const own = {
     title: translate(heading, { number: deposit.number }),
     party: translate(who, { agency: deposit.party_name ?? '' }),
@@ -24,7 +25,7 @@ function draw(deposit: AgencyDepositPrint, reader: PaperReader) {
       ...(deposit.commission_number === null
         ? []
         : [
-            translate(setOff, { number: deposit.commission_number, amount: money(deposit.commission) }),
+            translate(setOff.onPaper, { number: deposit.commission_number, amount: money(setOff.amount) }),
             translate(paidIn, { amount: money(deposit.net) }),
           ]),
       deposit.reference && translate(reference, { reference: deposit.reference }),

@@ -8,6 +8,7 @@ import { branchExpenseContract, branchExpenseTransitions } from '../deposits/bra
 import { receiptKindNames } from '../deposits/cash-receipt.model.ts'
 import type { DepositOrder } from '../deposits/deposit.model.ts'
 import { type RiderDepositDetail, riderDepositContract, riderDepositLabels } from '../deposits/rider-deposit.contract.ts'
+import { setOffOf } from '../deposits/set-off.model.ts'
 import { documentLabels } from '../document.model.ts'
 import type { EntryKind } from '../journal/journal.model.ts'
 import { explainCommission } from './commission.explain.ts'
@@ -108,7 +109,7 @@ export const explainAgencyDeposit = (deposit: AgencyDeposit): Step => {
         ? null
         : {
             key: 'commission',
-            title: said(agencyDepositLabels.commission),
+            title: said(setOffOf(deposit).name),
             about: commission_number ?? '',
             amount: negated(commission),
             currency,

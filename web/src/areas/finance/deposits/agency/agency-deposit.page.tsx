@@ -3,6 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
+import { setOffOf } from '@office/shared/areas/finance/deposits/set-off.model'
 import { explainAgencyDeposit, explainDepositOrder } from '@office/shared/areas/finance/explain/deposit.explain'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -10,6 +11,7 @@ import type { RouteParams } from '../../../../core/area.ts'
 import { CommandButton } from '../../../../core/command/command-button.tsx'
 import { commandContext } from '../../../../core/command/context.ts'
 import { useEndpoint } from '../../../../core/data/queries.ts'
+import { useTell } from '../../../../core/language/translate.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { agencyCommissions } from '../../commissions/commission-view.ts'
@@ -20,6 +22,7 @@ import { agencyDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
 
 function AgencyDepositPage({ id }: { id: number }) {
+  const tell = useTell()
   const found = useEndpoint(agencyDepositContract.get, { params: { id } })
   return (
     <DocumentPage
@@ -41,7 +44,7 @@ function AgencyDepositPage({ id }: { id: number }) {
           </Fact>
           {deposit.commission_number !== null && (
             <>
-              <Fact label={<Trans>Commission set off</Trans>}>
+              <Fact label={tell(setOffOf(deposit).name)}>
                 <SetOff deposit={deposit} />
               </Fact>
               <Fact label={<Trans>To be paid in</Trans>}>
@@ -71,7 +74,8 @@ function AgencyDepositPage({ id }: { id: number }) {
 }
 
 /** The commission, by its number if the reader may see it. */
-function SetOff({ deposit: { commission, commission_id, commission_number, currency } }: { deposit: AgencyDeposit }) {
+function SetOff({ deposit }: { deposit: AgencyDeposit }) {
+  const { commission_id, commission_number, currency } = deposit
   const { permissions } = useSnapshot(commandContext)
   const number = <bdi dir="ltr">{commission_number}</bdi>
   return (
@@ -81,7 +85,7 @@ function SetOff({ deposit: { commission, commission_id, commission_number, curre
       ) : (
         number
       )}{' '}
-      <Amount amount={commission} currency={currency} />
+      <Amount amount={setOffOf(deposit).amount} currency={currency} />
     </>
   )
 }
