@@ -54,7 +54,8 @@ const isOfRecord = (error: unknown): boolean =>
 
 function refusalOf(error: unknown, name: string, { translate, io }: CliContext, isJson: boolean): Refused {
   const { code, message, details } = explain(error, translate, { host: '', login: '' })
-  const told = [message, ...details].join(' ')
+  // On one line the fields say enough.
+  const told = details.length > 0 ? details.join(' ') : message
   // Many refusals begin with the number of their record.
   const line = told.startsWith(name) ? told : `${name}: ${told}`
   if (!isJson) io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(line)}\n`)

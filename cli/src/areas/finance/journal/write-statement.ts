@@ -43,6 +43,7 @@ const onlyTable = msg`Tables do not name their party. For several, use --mail, -
 const namesNothing = msg`{name}: {why}`
 const onlySent = msg`--mail sends the statement and writes no file, so -o and --explain do not apply.`
 const itsName = msg`The statement`
+const nameOfOne = msg`The statement of {name}`
 
 interface Given {
   args: readonly string[]
@@ -120,16 +121,17 @@ async function sendStatement(
   const { mails, mail, get } = statementContracts[party]
   const statement = await call(get, { ...at, query: span })
   const { from: from_day, to: to_day } = statement
-  const name = isOneOfMany ? statement.name : context.translate(itsName)
+  const { translate } = context
+  const name = isOneOfMany ? translate(nameOfOne, { name: statement.name }) : translate(itsName)
   if (isOneOfMany && saysNothing(statement))
-    throw failure('nothing-to-state', namesNothing, { name, why: context.translate(nothingToState) })
+    throw failure('nothing-to-state', namesNothing, { name: statement.name, why: translate(nothingToState) })
   const sent = (await call(mails, at)).mails.filter(one => one.from_day === from_day && one.to_day === to_day)
   refuseAgain(name, sentBefore(sent), flags.again)
   const to = typeof flags.mail === 'string' ? { to: flags.mail } : {}
   const body = { ...to, from_day, to_day, ...(format === undefined ? {} : { format }) }
   const answer = await call(mail, { ...at, body }, { timeout: 60_000 })
   if (flags.json) writeJson(context, answer)
-  else say(context, context.translate(onItsWay, { number: name, to: answer.mails[0]?.to ?? '' }))
+  else say(context, translate(onItsWay, { number: name, to: answer.mails[0]?.to ?? '' }))
   return exitCodes.ok
 }
 
