@@ -90,7 +90,8 @@ it('hands back on a sheet, all but what is refused, and saves it as PDF', async 
   expect((await answerOf(['findings', sheet])).answer.findings).toMatchObject([
     { waybill_number: second, outcome: 'refused', remark: 'Box is wet' },
   ])
-  const closed = await answerOf(signed)
+  expect(await answerOf(signed)).toMatchObject({ exit: 2, err: expect.stringContaining('--yes') })
+  const closed = await answerOf([...signed, '--yes'])
   expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 2, refused: 1, kept: 0 } })
   const listed = await terminal.run(['returnsheets', 'list', '--waybill', second, '--json'])
   expect(JSON.parse(listed.out).data).toMatchObject([{ number: sheet, receiver_name: 'Mina Shah', returned: 2 }])

@@ -7,6 +7,7 @@ import {
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../core/nouns/by-contract.ts'
+import { isConfirmed } from '../../core/nouns/confirm.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
@@ -20,6 +21,7 @@ const isOpen = msg`{number} is open again`
 const isCancelled = msg`{number} is cancelled`
 const isClosed = msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`
 const notOnSheet = msg`{waybill} is not on {number}.`
+const closeIt = msg`Close {number}? {n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
 const needsReceiver = msg`Specify who signed for the merchant with --receiver.`
 const needsReason = msg`Specify why they were refused with --reason; "office reasons list" shows the numbers.`
@@ -65,6 +67,7 @@ interface CloseFlags {
   refused: string[]
   reason: string | undefined
   remark: string | undefined
+  yes: boolean
   json: boolean
 }
 
@@ -87,6 +90,11 @@ export async function closeReturnSheet(
   const sheet = await call(returnSheetContract.get, at)
   const orders = await ordersOn(sheet.lines, flags.refused, notOnReturnSheet(sheet))
   const refused = orders.map(order_id => ({ order_id, reason_id: Number(reason) }))
+  const found = new Set((await call(returnSheetContract.findings, at)).map(({ waybill_number }) => waybill_number))
+  const open = sheet.lines.filter(({ outcome }) => outcome === null)
+  const back = open.filter(({ id, waybill_number }) => orders.includes(id) || found.has(waybill_number)).length
+  const values = { number: sheet.number, n: open.length - back, merchant: sheet.merchant_name, receiver, refused: back }
+  if (!(await isConfirmed(context, flags, closeIt, values))) return exitCodes.failed
   const closed = await call(returnSheetContract.close, { ...at, body: { ...body, ...(await send(call)), refused } })
   const { number, lines } = closed
   const counts = Object.fromEntries(
@@ -94,8 +102,8 @@ export async function closeReturnSheet(
   )
   if (flags.json) writeJson(context, { number, state: closed.state, ...counts, orders: toldLines(closed) })
   else {
-    const { returned = 0, refused: back = 0, kept = 0 } = counts
-    say(context, context.translate(isClosed, { number, returned, refused: back, kept }))
+    const { returned = 0, refused: notTaken = 0, kept = 0 } = counts
+    say(context, context.translate(isClosed, { number, returned, refused: notTaken, kept }))
   }
   return exitCodes.ok
 }

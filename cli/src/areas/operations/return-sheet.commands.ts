@@ -86,7 +86,7 @@ export const returnSheetCommands = [
     summary: msg`Close a signed return sheet: its orders are returned to the merchant, except those found to be refused`,
     examples: [
       'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --signature signed.png',
-      'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --refused CE123456785BR --reason 12',
+      'office returnsheets close RT-2026-00017 --receiver "Mina Shah" --refused CE123456785BR --reason 12 --yes',
     ],
     flags: {
       receiver: value('--receiver <name>', msg`Name of whoever accepted it`),
@@ -96,6 +96,7 @@ export const returnSheetCommands = [
       refused: values('--refused <waybill>', msg`An order that the merchant did not take back`),
       reason: value('--reason <id>', msg`Number of the reason why they were refused`),
       remark: value('--remark <text>', msg`Note to keep with it`),
+      yes: onOff('-y, --yes', msg`Close the sheet without asking`),
       json,
     },
     names,

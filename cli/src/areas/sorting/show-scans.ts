@@ -6,10 +6,11 @@ import {
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
+import { cellText } from '../../core/nouns/list-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -20,8 +21,6 @@ const handOver = msg`Taken over: {taken}. Difference: {difference}. Handed over:
 const endedBy = msg`Ended by {name}.`
 const scanHeadings = [msg`When`, msg`Code`, 'verdict', msg`Result`, msg`Receiver`]
 const parcelHeadings = [msg`Waybill`, handOverLabels.taken_over, handOverLabels.handed_over, msg`Status now`, msg`Receiver`]
-const yes = msg`Yes`
-const no = msg`No`
 
 interface Given {
   args: readonly string[]
@@ -71,7 +70,6 @@ export async function showParcels(given: Given, context: CliContext): Promise<Ex
   else {
     sayHandOver(read, context)
     const statuses = await statusWords(context, read.call)
-    const yesOrNo = (is: boolean): Message => (is ? yes : no)
     writeTable(
       io.out,
       headingsFor(io.out, translate, parcelHeadings),
@@ -79,8 +77,8 @@ export async function showParcels(given: Given, context: CliContext): Promise<Ex
         const otherwise = foundOtherwise(parcel)
         return [
           parcel.waybill_number,
-          translate(otherwise === null ? yesOrNo(parcel.taken_over) : handOverFindNames[otherwise]),
-          parcel.handed_over === null ? '' : translate(yesOrNo(parcel.handed_over)),
+          otherwise === null ? cellText(context, parcel.taken_over) : translate(handOverFindNames[otherwise]),
+          cellText(context, parcel.handed_over),
           statuses(parcel.status_key),
           parcel.receiver_name,
         ]
