@@ -1,11 +1,11 @@
 // Today's scans for the wall of a hall: each bucket with its contents and the counts of the last hours, readable from three metres,
-// without operation. More buckets than a screen has room for are on pages that turn by themselves.
+// without operation. More buckets than a screen has room for are on pages that turn by themselves, unless one is held.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
-import { Columns3 } from 'lucide-react'
+import { Columns3, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { defineCommand } from '../../../core/command/command.ts'
@@ -61,7 +61,7 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
 function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
   const { buckets } = stats
   const { pages, size, columns, rows, scale } = wallPages(buckets.length)
-  const at = usePage(pages)
+  const { at, isHeld } = usePage(pages)
   const total = buckets.reduce((sum, bucket) => sum + bucket.accepted, 0)
   const refused = buckets.reduce((sum, bucket) => sum + bucket.refused, 0)
   const count = formatCount(refused)
@@ -89,6 +89,12 @@ function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
             <Trans>
               Page {page} of {pages}
             </Trans>
+            {isHeld && (
+              <span className="whitespace-pre text-warn">
+                {' · '}
+                <Trans>Held</Trans>
+              </span>
+            )}
           </span>
         )}
         <span className="ms-auto text-[2em] text-text-2">{isStale ? <Trans>No connection</Trans> : <Clock />}</span>
@@ -100,7 +106,7 @@ function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
           {Array.from({ length: columns }, (_, column) => shown.slice(column * rows, (column + 1) * rows)).map((part, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; its buckets have keys of their own
             <div key={column} className="flex-1" style={{ fontSize: `${2.2 * scale}em` }}>
-              <BucketTable buckets={part} hours={hours} hour={stats.hour} most={most} />
+              <BucketTable buckets={part} hours={hours} hour={stats.hour} most={most} isNarrow={columns > 1} />
             </div>
           ))}
         </div>
@@ -114,12 +120,15 @@ function BucketTable({
   hours,
   hour: current,
   most,
+  isNarrow,
 }: {
   buckets: readonly Bucket[]
   hours: readonly number[]
   hour: number
   /** The highest count of an hour, which has the longest bar. */
   most: number
+  /** One of two columns, where long names take two lines, which are no higher than a row without them. */
+  isNarrow: boolean
 }) {
   const tell = useTell()
   return (
@@ -132,15 +141,15 @@ function BucketTable({
           <th className="px-[0.85em] pb-[0.4em] text-start font-medium">
             <Trans>Logged in</Trans>
           </th>
-          <th className="pb-[0.4em] text-end font-medium">
+          <th className="ps-[1.43em] pb-[0.4em] text-end font-medium">
             <Trans>In it</Trans>
           </th>
           {hours.map(hour => (
-            <th key={hour} className={`num pb-[0.4em] text-end font-medium ${hour === current ? 'text-text' : ''}`}>
+            <th key={hour} className={`num ps-[1.43em] pb-[0.4em] text-end font-medium ${hour === current ? 'text-text' : ''}`}>
               <bdi dir="ltr">{String(hour).padStart(2, '0')}:00</bdi>
             </th>
           ))}
-          <th className="pb-[0.4em] text-end font-medium">
+          <th className="ps-[1.43em] pb-[0.4em] text-end font-medium">
             <Trans>Today</Trans>
           </th>
         </tr>
@@ -151,9 +160,11 @@ function BucketTable({
             <th scope="row" className="py-[0.1em] text-start text-[1.45em] whitespace-nowrap leading-none font-bold">
               <bdi dir="ltr">{bucket.code}</bdi>
             </th>
-            <td className="w-full max-w-0 px-[0.6em] py-[0.3em] text-text-2">
-              <span className="flex">
-                <bdi className="truncate">{bucket.staff_name ?? '–'}</bdi>
+            <td className={`w-full max-w-0 px-[0.6em] text-text-2 ${isNarrow ? '' : 'py-[0.3em]'}`}>
+              <span className="flex items-center">
+                <bdi className={isNarrow ? 'line-clamp-2 text-[0.75em] leading-[1.1]' : 'truncate'}>
+                  {bucket.staff_name ?? '–'}
+                </bdi>
                 {bucket.session_state === 'idle' && (
                   <span className="flex-none whitespace-pre text-warn"> · {tell(sessionStateNames.idle)}</span>
                 )}
@@ -181,32 +192,42 @@ function BucketTable({
   )
 }
 
-/** The page shown, from 0. It turns by itself, without movement, or by the keys of lists. */
-function usePage(pages: number): number {
+/** The page shown, from 0. It turns by itself, without movement, unless it is held, or by keys. */
+function usePage(pages: number): { at: number; isHeld: boolean } {
   const [page, setPage] = useState(0)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (pages === 1) return
+    if (pages === 1 || isHeld) return
     const timer = setTimeout(() => setPage((page + 1) % pages), TURN)
     return () => clearTimeout(timer)
-  }, [page, pages])
+  }, [page, pages, isHeld])
   const turning = (id: string, title: Message, key: string, by: number) =>
     defineCommand({
       id: `sorting-wall.${id}`,
       title,
       section: 'here',
       icon: Columns3,
-      keys: [key],
+      keys: [key, `shift+${key}`],
       when: () => pages > 1,
       run: () => setPage((page + by + pages) % pages),
     })
   useCommandScope(() => ({
     extra: [
-      turning('next-page', msg`Next page`, 'shift+arrowright', 1),
-      turning('previous-page', msg`Previous page`, 'shift+arrowleft', -1),
+      turning('next-page', msg`Next page`, 'arrowright', 1),
+      turning('previous-page', msg`Previous page`, 'arrowleft', -1),
+      defineCommand({
+        id: 'sorting-wall.hold',
+        title: isHeld ? msg`Let the pages turn` : msg`Hold this page`,
+        section: 'here',
+        icon: isHeld ? Play : Pause,
+        keys: ['space'],
+        when: () => pages > 1,
+        run: () => setHeld(!isHeld),
+      }),
     ],
   }))
   // A page whose buckets were deleted meanwhile is not there any more.
-  return page % pages
+  return { at: page % pages, isHeld }
 }
 
 /** The operator's time, which shows that the screen is alive. */
