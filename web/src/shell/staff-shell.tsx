@@ -1,10 +1,11 @@
 // The part of the portal that only signed-in people see: frame, menu and their screens. Other pages do not wait for it.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { branchView } from '../core/data/branch-view.ts'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
+import { whenIdle } from '../core/when-idle.ts'
 import { Chrome } from './frame/chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
 import StaffRoutes from './staff-routes.tsx'
@@ -33,5 +34,7 @@ function ShellOfBranch() {
 /** Nothing that a screen holds of one branch, such as selected rows, outlives the look at another. */
 export default function StaffShell() {
   const { current } = useSnapshot(branchView)
+  // What cannot be read or sent now waits for its screen.
+  useEffect(() => whenIdle(() => void import('./kept-scans.ts').then(kept => kept.sendKeptScans()).catch(() => undefined)), [])
   return <ShellOfBranch key={current?.id ?? 'all'} />
 }

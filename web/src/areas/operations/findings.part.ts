@@ -125,6 +125,9 @@ async function start(owner: string): Promise<OpenQueue<Answer>> {
 
 const queues = ownQueue('findings', start)
 
+/** Sends what waits on this device since the portal was last open. */
+export const sendKept = async (): Promise<void> => void (await queues.open())
+
 const isNoted = msg`{waybill} is noted`
 const isTakenBack = msg`{waybill}: what was found is taken back`
 const mayNot = msg`What is found is not kept, as you may not close this`
@@ -132,10 +135,11 @@ const cannotStore = msg`This device cannot store what is found. Free some space 
 /** Told to whoever closes a document while the device has findings that did not reach the server. */
 export const notSent = msg`What was found on this device is not with the server yet. Try again once the connection is back.`
 
-/** What counts of a parcel now, with why a receipt refused it. */
+/** What counts of a parcel now, with why a receipt refused it, and why it was not taken, in words. */
 export interface Found<O extends string> {
   outcome: O
   refusal?: string | null
+  reason?: string
 }
 export type FoundOn<O extends string> = ReadonlyMap<string, Found<O>>
 
@@ -145,12 +149,12 @@ interface Contract<F, T> {
 }
 
 /** The findings of one kind of document. */
-function findingsOf<F extends Kept & { refusal?: string | null }, T extends Told & { outcome: F['outcome'] | null }>(
+function findingsOf<F extends Kept & Found<string>, T extends Told & { outcome: F['outcome'] | null }>(
   place: number,
   { findings, find }: Contract<F, T>,
 ) {
   /** Who found it, and its reason in words, are known once the server has it. */
-  type Shown = Omit<F, 'found_by' | 'reason'>
+  type Shown = Omit<F, 'found_by' | 'reason'> & Pick<Found<string>, 'reason'>
   const ofDocument = (id: number, scans: readonly Scan[]) => scans.filter(({ session }) => session === numberOf(place, id))
 
   /** What the server said with what this device has found since. */

@@ -26,7 +26,7 @@ import {
 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
-import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
+import { type Allowed, type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
@@ -65,7 +65,8 @@ export async function addReturn(id: number, waybill: string): Promise<ReturnShee
   return change
 }
 
-async function takeOff(id: number, order_ids: number[]): Promise<void> {
+/** Takes orders off an open sheet again. */
+export async function takeOff(id: number, order_ids: number[]): Promise<void> {
   await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
   await changed()
 }
@@ -189,11 +190,20 @@ const putOnSheet = defineCommand({
 const onSheet = (move: MoveName<typeof returnSheetTransitions>) =>
   ({ section: 'context', target: 'one', on: 'return-sheet', needs, when: allows(move) }) satisfies Partial<Command>
 
+const goToLine = msg`Go to the parcel that was refused, or scan it`
+
+/** A command on one line of a sheet that may be closed. */
+const onLine = {
+  ...onSheet('close'),
+  when: (ctx: Ctx): Allowed => {
+    const may = allows('close')(ctx)
+    return may === true && !sheetAt(ctx)?.line ? { off: goToLine } : may
+  },
+}
+
 /** What a refused parcel asks for is what its status asks for. */
 const refusal = detailArgs(() => status.returnDeliveryFailed)
 const handOver = detailArgs(() => status.returnedToMerchant)
-
-const goToLine = msg`Go to the parcel that was refused, or scan it`
 
 export const returnSheetCommands: readonly Command[] = [
   create,
@@ -311,7 +321,7 @@ export const returnSheetCommands: readonly Command[] = [
     cli: ctx => `office returnsheets recall ${numberOf(ctx).number}`,
   }),
   defineCommand({
-    ...onSheet('close'),
+    ...onLine,
     id: 'return-sheet.refuse',
     title: msg`Refused by the merchant`,
     keywords: msg`not taken, damaged, wrong item, return delivery failed`,
@@ -321,7 +331,7 @@ export const returnSheetCommands: readonly Command[] = [
     args: { reason: refusal.reason, date: refusal.date, photo: refusal.photo, remark: refusal.remark },
     run: async (ctx, values) => {
       const sheet = sheetAt(ctx)
-      if (!sheet?.line) return { toast: goToLine }
+      if (!sheet?.line) return
       const { reason_id, date, photo_id, remark: why } = moveOf(status.returnDeliveryFailed, values) ?? {}
       const told = { outcome: 'refused', reason_id, date, photo_id, remark: why } as const
       return returnSheetFindings.change(sheet.id, sheet.line.waybill_number, told, { outcome: null })
@@ -329,7 +339,7 @@ export const returnSheetCommands: readonly Command[] = [
     cli: (ctx, { reason }) => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
   }),
   defineCommand({
-    ...onSheet('close'),
+    ...onLine,
     id: 'return-sheet.take-after-all',
     title: msg`Taken after all`,
     icon: Undo2,
@@ -337,7 +347,7 @@ export const returnSheetCommands: readonly Command[] = [
     writes: 'undo',
     run: async ctx => {
       const sheet = sheetAt(ctx)
-      if (!sheet?.line) return { toast: goToLine }
+      if (!sheet?.line) return
       const { waybill_number } = sheet.line
       const { reason_id, date, photo_id, remark: why } = returnSheetFindings.at(sheet.id).get(waybill_number) ?? {}
       const before = { outcome: 'refused', reason_id, date, photo_id, remark: why } as const
@@ -388,7 +398,8 @@ export const returnSheetCommands: readonly Command[] = [
         },
       }
     },
-    cli: (ctx, { receiver = 'NAME' }) => `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)}`,
+    cli: (ctx, { receiver = 'NAME' }) =>
+      `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
   }),
   defineCommand({
     ...onSheet('cancel'),

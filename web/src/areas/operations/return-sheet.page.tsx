@@ -28,7 +28,7 @@ import { ProofPictures } from '../orders/prints/proof-pictures.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { type FoundOn, returnSheetFindings } from './findings.part.ts'
 import { milePath, returnSheetPath } from './mile-paths.part.ts'
-import { addReturn, toReturnSheet } from './return-sheet.commands.ts'
+import { addReturn, takeOff, toReturnSheet } from './return-sheet.commands.ts'
 import { returnSheetList } from './return-sheet.list.tsx'
 import {
   codColumn,
@@ -64,6 +64,7 @@ const view: SheetView<ReturnSheetDetail> = {
   states: returnSheetTransitions.states,
   take: scanOf<ReturnSheetDetail, ReturnSheetChange['results'][number]>({
     add: addReturn,
+    takeOff,
     toOther: result => toReturnSheet(result.return_sheet),
     whileOut: goToLine,
   }),
@@ -135,7 +136,14 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
 const columnsBy = (refused: FoundOn<'refused'>): readonly RowColumn<ReturnSheetLine>[] => [
   waybillColumn,
   receiverColumn,
-  { label: msg`Reason`, width: 140, quiet: true, cell: line => <bdi>{line.reason}</bdi> },
+  {
+    label: msg`Reason`,
+    width: 140,
+    quiet: true,
+    below: true,
+    // Of one that was refused just now, why: not why its receiver did not take it before.
+    cell: line => <bdi>{refused.has(line.waybill_number) ? refused.get(line.waybill_number)?.reason : line.reason}</bdi>,
+  },
   // The statuses of the way back are long.
   sheetStatusColumn(250),
   outcomeColumn(

@@ -60,7 +60,8 @@ export async function addByWaybill(id: number, waybill: string): Promise<RunShee
   return change
 }
 
-async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange> {
+/** Takes orders off an open sheet again. */
+export async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange> {
   const change = await call(runSheetContract.takeOff, { params: { id }, body: { order_ids } })
   await changed()
   return change

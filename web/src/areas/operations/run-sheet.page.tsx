@@ -26,7 +26,7 @@ import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { type FoundOn, runSheetFindings } from './findings.part.ts'
 import { milePath, sheetPath } from './mile-paths.part.ts'
-import { addByWaybill, toSheet } from './run-sheet.commands.ts'
+import { addByWaybill, takeOff, toSheet } from './run-sheet.commands.ts'
 import { runSheetList } from './run-sheet.list.tsx'
 import {
   codColumn,
@@ -61,8 +61,10 @@ async function bringBack(sheet: RunSheetDetail, waybill: string): Promise<void> 
   }
   if (line.status_key === status.delivered) return verdict.refused({ message: saidDelivered, values: { waybills: waybill } })
   const isKnown = runSheetFindings.at(sheet.id).has(waybill)
-  if (!isKnown && !(await runSheetFindings.note(sheet.id, waybill, { outcome: 'returned' }))) return
-  verdict[isKnown ? 'duplicate' : 'accepted']({ message: isBack, values: { waybill } })
+  const said = { message: isBack, values: { waybill } }
+  if (isKnown) return verdict.duplicate(said)
+  const note = (outcome: 'returned' | null) => runSheetFindings.note(sheet.id, waybill, { outcome })
+  if (await note('returned')) verdict.accepted(said, () => note(null))
 }
 
 const view: SheetView<RunSheetDetail> = {
@@ -76,6 +78,7 @@ const view: SheetView<RunSheetDetail> = {
   states: runSheetTransitions.states,
   take: scanOf<RunSheetDetail, RunSheetChange['results'][number]>({
     add: addByWaybill,
+    takeOff,
     toOther: result => toSheet(result.run_sheet),
     whileOut: bringBack,
   }),

@@ -10,18 +10,21 @@ export const MAX_NOTICES = 200
 
 export type NoticeTone = 'ok' | 'info' | 'warn' | 'danger' | 'busy' | 'key'
 
-export interface Notice {
-  id: number
+/** Something that can be undone, until it was. */
+export interface Step {
   at: number
+  undo?: () => void | Promise<void>
+  /** The branch that was shown when a step that can be undone was taken; null for all. */
+  takenAt?: BranchInView | null
+}
+
+export interface Notice extends Step {
+  id: number
   tone: NoticeTone
   title: Words
   detail?: Words
   /** A key spec to teach: 'g o'. */
   keys?: string
-  /** Undoes the step; removed once used. */
-  undo?: () => void | Promise<void>
-  /** The branch that was shown when a step that can be undone was taken; null for all. */
-  takenAt?: BranchInView | null
   /** A link, e.g. to the file that is ready. */
   href?: string
   /** Opens more about it in place; shown like the link. */
@@ -35,7 +38,8 @@ export interface Notice {
 /** Where a notice leads. */
 export type NoticeLink = Partial<Pick<Notice, 'href' | 'hrefTitle'>>
 
-export const notices = proxy<{ list: Notice[] }>({ list: [] })
+/** `steps` are those that no notice told of, such as scans, which are heard. Both newest first. */
+export const notices = proxy<{ list: Notice[]; steps: Step[] }>({ list: [], steps: [] })
 
 /** Kept over a reload, without the functions that undo or open something. */
 type KeptNotice = Pick<Notice, 'id' | 'at' | 'tone' | 'title' | 'read'> & Partial<Pick<Notice, 'detail' | 'href' | 'hrefTitle'>>
@@ -48,6 +52,7 @@ export function keepNoticesOf(who: string | null): void {
   stopKeeping()
   stopKeeping = () => {}
   notices.list = who === null ? [] : readNotices(who)
+  notices.steps = []
   next = 1 + Math.max(0, ...notices.list.map(({ id }) => id))
   if (who === null) {
     forgetNotices()
@@ -111,6 +116,14 @@ export function notify(
   notices.list.unshift(notice)
   if (notices.list.length > MAX_NOTICES) notices.list.length = MAX_NOTICES
   return id
+}
+
+/** How many scans can be undone, one after the other. */
+const MAX_STEPS = 60
+
+/** Keeps how a step is undone that no notice tells of. */
+export function keepStep(undo: () => Promise<void>): void {
+  notices.steps = [{ at: Date.now(), undo, takenAt: shownBranch() }, ...notices.steps].slice(0, MAX_STEPS)
 }
 
 const find = (id: number) => notices.list.find(notice => notice.id === id)

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 // The tenant is read from the address, which a test without a browser does not have.
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost' }))
-const { clearNotices, notices, notify } = await import('./notices.ts')
+const { clearNotices, keepStep, notices, notify } = await import('./notices.ts')
 const { canUndo, undoStep } = await import('./undo.ts')
 const { i18n } = await import('../language/language.ts')
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -19,6 +19,27 @@ it('takes back the newest step once, then the one before', async () => {
   await Promise.all([undoStep(), undoStep(), undoStep()])
   expect(undone).toEqual(['second', 'first'])
   expect(canUndo()).toBe(false)
+})
+
+it('takes back scans and steps that were told of by when they were taken', async () => {
+  vi.useFakeTimers()
+  const undone: string[] = []
+  const take = (name: string) => async () => void undone.push(name)
+  const later = () => vi.advanceTimersByTime(10)
+  keepStep(take('first scan'))
+  later()
+  notify('ok', 'step', { undo: take('step') })
+  const step = Date.now()
+  later()
+  keepStep(take('second scan'))
+  expect(canUndo(step)).toBe(true)
+  await undoStep()
+  expect(canUndo(step)).toBe(false)
+  await undoStep()
+  await undoStep()
+  expect(undone).toEqual(['second scan', 'step', 'first scan'])
+  expect(canUndo()).toBe(false)
+  vi.useRealTimers()
 })
 
 it('takes back the step of the notice that is meant', async () => {

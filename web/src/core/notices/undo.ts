@@ -1,30 +1,39 @@
-// Undoes a step that a notice told of: at the branch that was shown when it was taken, and again if the server did not answer.
+// Undoes a step that a notice told of, or a scan that was heard: at the branch that was shown when it was taken, and again if the server did not answer.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { reasonOf } from '../command/run-command.ts'
 import { askAgain } from '../data/queries.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
-import { notices, notify } from './notices.ts'
+import { notices, notify, type Step } from './notices.ts'
 import { returnToBranch } from './return-to-branch.ts'
 
 const failed = msg`{title}: {reason}`
 const undoing = msg`Undo the last step`
 
-/** Whether any step can be undone. */
-export const canUndo = (): boolean => notices.list.some(notice => notice.undo !== undefined)
+const canBe = ({ undo }: Step): boolean => undo !== undefined
+
+/** The newest step that can be undone. */
+function newest(): Step | undefined {
+  const [told, heard] = [notices.list.find(canBe), notices.steps.find(canBe)]
+  return told && heard ? (told.at >= heard.at ? told : heard) : (told ?? heard)
+}
+
+/** Whether any step can be undone. @param since that was taken after this time, in milliseconds */
+export const canUndo = (since = 0): boolean => (newest()?.at ?? 0) > since
 
 /** Undoes the step of this notice, or the newest that can be undone. Each is undone only once. */
 export async function undoStep(id?: number): Promise<void> {
-  const notice = notices.list.find(entry => entry.undo && (id === undefined || entry.id === id))
-  if (!notice?.undo) return
-  const { undo } = notice
-  delete notice.undo
-  if (!(await returnToBranch(notice.takenAt ?? null))) {
-    notice.undo = undo
+  const step = id === undefined ? newest() : notices.list.find(notice => notice.id === id)
+  if (!step?.undo) return
+  const { undo } = step
+  delete step.undo
+  if (!(await returnToBranch(step.takenAt ?? null))) {
+    step.undo = undo
     return
   }
-  notice.shown = false
+  const told = notices.list.find(notice => notice === step)
+  if (told) told.shown = false
   try {
     await undo()
   } catch (error) {
@@ -32,7 +41,7 @@ export async function undoStep(id?: number): Promise<void> {
     const words = { message: failed, values: { title: tell(undoing), reason: reasonOf(error, tell) } }
     notify('danger', words)
     if (!(error instanceof CallError)) throw error
-    if (error.isPassing) notice.undo = undo
+    if (error.isPassing) step.undo = undo
     if (error.isOfRecord) void askAgain()
   }
 }

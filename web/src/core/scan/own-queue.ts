@@ -8,14 +8,16 @@ export interface OpenQueue<Answer> {
   sender: ScanSender
 }
 
+/** Scans that another person stored on this device are neither seen nor sent. */
+export const ownerOf = (purpose: string): string => `${commandContext.tenant}:${commandContext.user}:${purpose}`
+
 /** @param begin opens the queue of a new owner, with what the first who needs it brings along */
 export function ownQueue<Answer, With extends unknown[]>(
   purpose: string,
   begin: (owner: string, ...along: With) => Promise<OpenQueue<Answer>>,
 ) {
   let opened: { owner: string; ready: Promise<OpenQueue<Answer>> } | null = null
-  /** Scans that another person stored on this device are neither seen nor sent. */
-  const owner = () => `${commandContext.tenant}:${commandContext.user}:${purpose}`
+  const owner = () => ownerOf(purpose)
   if (typeof window !== 'undefined')
     window.addEventListener('online', () => void opened?.ready.then(({ sender }) => sender.retry()).catch(() => undefined))
   return {

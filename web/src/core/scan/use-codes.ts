@@ -6,23 +6,32 @@ import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
 import { announceScan } from '../notices/announce.ts'
-import { type NoticeLink, notify } from '../notices/notices.ts'
-import { play, unlockSound } from './scan-sound.ts'
+import { keepStep, type Notice, type NoticeLink, notify } from '../notices/notices.ts'
+import { play, type Tone, unlockSound } from './scan-sound.ts'
 import { takeCodes } from './scanner.ts'
 
 /** The outcome of a scan. */
 export const verdict = {
-  accepted: (words: Words) => said('accepted', words),
+  /** @param undo takes it back as a step that no notice tells of; resolves to whether it did */
+  accepted(words: Words, undo?: () => Promise<boolean>): void {
+    said('accepted', words)
+    if (undo)
+      keepStep(async () => {
+        if (await undo()) said('queued', undone)
+      })
+  },
   /** It was done before; not a mistake. */
   duplicate: (words: Words) => said('duplicate', words),
-  /** @param link to where it can be put right */
-  refused(words: Words, link: NoticeLink = {}): void {
+  /** @param more where it can be put right, and how what was kept of it is undone */
+  refused(words: Words, more: NoticeLink & Pick<Notice, 'undo'> = {}): void {
     play('refused')
-    notify('warn', words, link)
+    notify('warn', words, more)
   },
 }
 
-function said(tone: 'accepted' | 'duplicate', words: Words): void {
+const undone = msg`Undone`
+
+function said(tone: Exclude<Tone, 'refused'>, words: Words): void {
   play(tone)
   announceScan(tellIn(i18n)(words))
 }

@@ -16,6 +16,8 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
+import { notices } from '../../../core/notices/notices.ts'
+import { canUndo } from '../../../core/notices/undo.ts'
 import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
 import { SoundKey } from '../../../core/scan/scan-key.tsx'
@@ -89,7 +91,10 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const scans = lane as readonly DeskScan[]
   const waiting = asked as readonly DeskScan[] // as above
   const shown = scans.find(({ id }) => id === undo) ?? scans[0]
-  const next = nextUndo(scans)
+  const scan = nextUndo(scans)
+  useSnapshot(notices)
+  // A step that is newer is undone before it.
+  const next = scan && !canUndo(Date.parse(scan.at)) ? scan : undefined
   const isAtBranch = desk.warehouse_id !== null
   const branch = useEndpoint(warehouseContract.dropdown, { query: { ids: String(desk.warehouse_id) } }, { enabled: isAtBranch })
   const place = branch.data?.[0]?.name

@@ -178,6 +178,9 @@ async function start(owner: string, tell: (scan: DeskScan) => string): Promise<O
 
 const own = ownQueue('desk', start)
 
+/** Sends what waits on this device since the portal was last open. */
+export const sendKept = async (tell: (scan: DeskScan) => string): Promise<void> => void (await own.open(tell))
+
 /** Opens a desk with its scans stored on this device; unsent ones are sent. */
 export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Promise<void> {
   const code = deskCode(desk)

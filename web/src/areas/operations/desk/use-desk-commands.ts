@@ -1,6 +1,6 @@
 // The commands of an open desk: undo, the answers about the charge of a cash merchant's parcel, and printing the desk's card.
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
-import { asksCharge, type Desk, deskCard, paidBy } from '@office/shared/areas/orders/moves/desk.model'
+import { asksCharge, type Desk, deskCard, deskCode, paidBy } from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { cardText } from '@office/shared/format/scan-code'
@@ -8,9 +8,10 @@ import { CreditCard, HandCoins, Printer, Undo2, Wallet } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../../../core/command/command.ts'
 import { useCommandScope } from '../../../core/command/scope.ts'
 import { type Tell, useTell } from '../../../core/language/translate.ts'
+import { canUndo, undoStep } from '../../../core/notices/undo.ts'
 import { method, reference } from '../../orders/moves/payment-args.part.ts'
 import { methodChoices, needsReference } from '../../orders/order-masters.part.ts'
-import { answerCharge, stateOf, undoAt } from './desk.ts'
+import { answerCharge, desks, nextUndo, stateOf, undoAt } from './desk.ts'
 import { whyOf, words } from './desk-states.ts'
 
 const paidByCard = msg`The charge is paid: {method}`
@@ -37,6 +38,12 @@ const undoCommand = (desk: Desk, tell: Tell): Command =>
     keys: ['backspace', 'mod+z'],
     needs: { any: orderStatusContract.reverse.needs },
     run: async () => {
+      const next = nextUndo(desks.views[deskCode(desk)]?.lane ?? [])
+      // What was done last is undone first, also a step of the palette.
+      if (canUndo(next && Date.parse(next.at))) {
+        await undoStep()
+        return
+      }
       const scan = await undoAt(desk, whyOf)
       if (scan === null) return { toast: nothingToUndo, isRefused: true }
       const state = stateOf(scan)

@@ -33,7 +33,8 @@ export async function addByWaybill(id: number, waybill: string): Promise<BagChan
   return change
 }
 
-async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
+/** Takes parcels out of an open bag again. */
+export async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
   const change = await call(bagContract.takeOut, { params: { id }, body: { order_ids } })
   await bagsChanged()
   return change

@@ -31,7 +31,7 @@ import { bagFindings, type FoundOn } from '../../operations/findings.part.ts'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
-import { addByWaybill } from './bag.commands.ts'
+import { addByWaybill, takeOut } from './bag.commands.ts'
 import type { BagRecord } from './bag-at.ts'
 import { keepExcess, unknownIn } from './bag-found.ts'
 import { bagTones, foundTones } from './bag-words.ts'
@@ -53,22 +53,36 @@ async function take(bag: BagDetail, code: string): Promise<void> {
     const { results } = await addByWaybill(bag.id, code)
     const [result] = results
     if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`)
-    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isIn, values: { waybill } })
+    const said = { message: isIn, values: { waybill } }
+    const order = result?.id ?? null
+    if (result?.outcome === 'unchanged' || order === null) return verdict.duplicate(said)
+    return verdict.accepted(said, async () => {
+      await takeOut(bag.id, [order])
+      return true
+    })
   }
   if (!isOnTheWay(bag)) return verdict.refused(takesNone)
   const found = bagFindings.at(bag.id)
   const line = bag.orders.find(one => one.waybill_number === waybill)
   if (!line) {
-    const kept = found.get(waybill)?.outcome === 'excess' ? 'excess' : await keepExcess(bag.id, waybill)
-    return verdict.refused({ message: kept === 'excess' ? inExcess : isUnknown, values: { waybill } })
+    const isKnown = found.get(waybill)?.outcome === 'excess'
+    const kept = isKnown ? 'excess' : await keepExcess(bag.id, waybill)
+    const undo = async () => void (await bagFindings.note(bag.id, waybill, { outcome: null }))
+    return verdict.refused(
+      { message: kept === 'excess' ? inExcess : isUnknown, values: { waybill } },
+      kept === 'excess' && !isKnown ? { undo } : {},
+    )
   }
   const said = found.get(waybill)
   // A damaged one stays damaged, however often it is scanned.
   const isKnown = (said?.refusal ?? null) === null && (said?.outcome === 'received' || said?.outcome === 'damaged')
-  if (!isKnown && !(await bagFindings.note(bag.id, waybill, { outcome: 'received' }))) return
+  const note = (outcome: BagOutcome | null) => bagFindings.note(bag.id, waybill, { outcome })
+  if (!isKnown && !(await note('received'))) return
   // Focuses its row, so that the next key or card acts on it: that the parcel is damaged.
   focusRow(line.id)
-  verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
+  const words = { message: arrived, values: { waybill } }
+  if (isKnown) verdict.duplicate(words)
+  else verdict.accepted(words, () => note(said?.outcome ?? null))
 }
 
 export function BagPage({ id }: { id: number }) {
