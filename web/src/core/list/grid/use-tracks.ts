@@ -19,6 +19,8 @@ const CODE_LETTER = 7.75
 const AROUND_CODE = 15
 /** A longer heading takes two lines, because the column is worth less than its name. */
 const LONGEST_HEADING = 100
+/** Words that may break at a hyphen are laid out up to two pixels wider than a canvas measures them. */
+const AROUND_BREAK = 2
 
 /** Pixels of menu, margins and borders beside a list, in the default layout. */
 const AROUND_LIST = 242
@@ -48,7 +50,9 @@ function wordWidth(word: string): number {
 
 function headingWidth(heading: string): number {
   const width = Math.ceil(wordWidth(heading)) + AROUND_HEADING
-  return width <= LONGEST_HEADING ? width : Math.max(LONGEST_HEADING, Math.ceil(twoLines(heading, wordWidth)) + AROUND_HEADING)
+  return width <= LONGEST_HEADING
+    ? width
+    : Math.max(LONGEST_HEADING, Math.ceil(twoLines(heading, wordWidth)) + AROUND_BREAK + AROUND_HEADING)
 }
 
 /** A column that grows for its words is at least this wide for one of them. */
