@@ -38,14 +38,14 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui()
   const { documents } = merchant
   const mayView = commandContext.permissions.has('view-merchant-document')
-  const upload = (
-    <CommandButton command="merchant-document.create" tone="primary" icon={Upload} keys="shift+u">
+  const upload = (tone: 'primary' | 'normal') => (
+    <CommandButton command="merchant-document.create" tone={tone} icon={Upload} keys="shift+u">
       <Trans>Upload a document</Trans>
     </CommandButton>
   )
   return (
     <>
-      <PageHead title={<Trans>Documents</Trans>} part={true} line={true} count={documents.length} actions={upload} />
+      <PageHead title={<Trans>Documents</Trans>} part={true} line={true} count={documents.length} actions={upload('primary')} />
       {!mayView ? (
         <p className="m-0 flex items-center justify-center gap-2 px-6 py-8 text-text-2">
           <Lock className="size-4" aria-hidden={true} />
@@ -59,7 +59,7 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
               <Button keys="r" onClick={() => runById('record.refresh', 'toolbar')}>
                 <Trans>Refresh</Trans>
               </Button>
-              {upload}
+              {upload('normal')}
             </>
           }
         />

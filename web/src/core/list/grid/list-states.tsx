@@ -71,7 +71,7 @@ function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
     </CommandButton>
   )
   const createOne = create && (
-    <CommandButton command={create.command} tone="primary" keys={keysOfCommand('list.create') ?? 'c'}>
+    <CommandButton command={create.command} keys={keysOfCommand('list.create') ?? 'c'}>
       {tell(create.title)}
     </CommandButton>
   )
