@@ -60,6 +60,38 @@ describe('focus', () => {
     expect(pageErrors).toEqual([])
   })
 
+  it('goes back by Escape from a form in place of its list, which asks first where something would be lost', async () => {
+    const { page, waybill } = await atSecondOrder()
+    await press(page, 'c')
+    await page.waitForURL('**/operations/orders/create')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('combobox')
+    // The first closes the choices.
+    await press(page, 'Escape', 'Escape')
+    await page.waitForURL('**/operations/all-orders')
+    await expect.poll(() => focused(page)).toBe(waybill)
+
+    await page.goto(portal.at('/roles/add'))
+    const name = page.locator('[data-field=name] input')
+    await expect.poll(() => name.evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('Night shift')
+    const question = page.getByRole('alertdialog')
+    for (const answer of ['Escape', 'Control+Enter']) {
+      await press(page, 'Escape')
+      await question.waitFor()
+      await press(page, answer)
+      await question.waitFor({ state: 'detached' })
+      if (answer === 'Escape') expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+    }
+    await page.waitForURL('**/roles')
+
+    // A list to choose from, opened by another.
+    await page.goto(portal.at('/operations/add-new-branch-deposit'))
+    await page.locator('h1:focus').waitFor()
+    await press(page, 'Escape')
+    await page.waitForURL('**/operations/branch-finance')
+    expect(pageErrors).toEqual([])
+  })
+
   it('goes on with a second Tab that comes before the next frame', async () => {
     const { page } = await portal.open()
     await page.goto(portal.at('/operations/orders/counter'))

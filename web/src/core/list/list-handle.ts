@@ -39,6 +39,8 @@ export interface ListHandle extends GridHandle {
   /** The rows of a selection of this list; those of other pages are fetched. */
   chosen: (selection: Selection) => Promise<readonly ChosenRow[]>
   hasSelection: () => boolean
+  /** Leads to the list that it is opened from; null if it is no part of another. */
+  above: (() => void) | null
   /** Null if rows have no screen of their own. */
   open: ((newTab: boolean) => void) | null
   /** Moves the caret into the filter line. */

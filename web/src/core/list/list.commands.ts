@@ -132,6 +132,13 @@ export const listCommands: readonly Command[] = [
     list => list.clearSelection(),
     list => list.hasSelection(),
   ),
+  inList(
+    'above',
+    msg`Back to the list`,
+    ['escape'],
+    list => list.above?.(),
+    list => list.above !== null && !list.isInCell() && !list.hasSelection(),
+  ),
   action('filter', msg`Filter this list`, Filter, ['/'], list => list.filter()),
   action('refresh', msg`Refresh this list`, RefreshCw, ['r'], list => list.refresh()),
   action('next-page', msg`Next page`, Columns3, ['shift+arrowright'], list => list.turnPage(1)),

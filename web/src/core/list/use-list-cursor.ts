@@ -120,8 +120,10 @@ function useCursorHandle(
 ): void {
   const { t } = useLingui()
   const tell = useTell()
+  const [, navigate] = useLocation()
   const { marks } = memory
   const { rows } = found
+  const { above } = definition
   const isComing = found.isStale || found.isLoading
   // After the cursor has found its row among the new ones.
   useEffect(() => {
@@ -147,6 +149,7 @@ function useCursorHandle(
     clearSelection: () => marks.clear(),
     chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, knownIn(memory), chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
+    above: above ? () => navigate(above.href) : null,
     open: definition.open
       ? newTab => {
           const row = cursor.row()

@@ -1,14 +1,27 @@
-// Keys of an open form, as commands: save, save and start another, next error, discard the draft.
+// Keys of an open form, as commands: save, save and start another, next error, discard the draft, leave.
 import { msg } from '@office/shared/core/messages/message'
-import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
+import { CircleAlert, FilePlus2, LogOut, Save, Trash2 } from 'lucide-react'
 import { type Command, defineCommand } from '../../command/command.ts'
 import { useCommandScope } from '../../command/scope.ts'
 import { topModal } from '../../keys/focus-layers.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 
-export function useFormKeys(session: FormSession): void {
-  useCommandScope(() => ({ extra: commandsOf(session) }))
+/** `leave` is where a form that is a page goes back; a form in a layer closes with it. */
+export function useFormKeys(session: FormSession, leave?: () => void): void {
+  useCommandScope(() => ({ extra: [...commandsOf(session), ...(leave ? [leaving(leave)] : [])] }))
 }
+
+const leaving = (leave: () => void): Command =>
+  defineCommand({
+    id: 'form.leave',
+    title: msg`Leave the form`,
+    section: 'here',
+    icon: LogOut,
+    keys: ['escape'],
+    inInputs: true,
+    when: () => !isAsked(),
+    run: leave,
+  })
 
 /** Whether this person may save in the other way that the form has. */
 export const hasAlternative = ({ form, isNew }: FormSession): boolean => isNew && (form.alternative?.may() ?? false)

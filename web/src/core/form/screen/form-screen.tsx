@@ -26,7 +26,8 @@ export function FormScreen<Row extends SavedRecord>(props: {
     props.onSaved?.(row)
     if (isHere && then !== 'another') navigate(props.seen?.(row) ?? above.href)
   })
-  useFormKeys(session)
+  // Asks first if something would be lost.
+  useFormKeys(session, () => navigate(above.href))
   return (
     <>
       <PageHead
