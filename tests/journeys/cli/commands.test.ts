@@ -240,16 +240,19 @@ describe('cache, orders, exports', () => {
     expect(told.out).toMatch(/ {2}NPR 1,250\.50 {2}.* ago\n(.*\n).* {2}1,250\.50 {2}.* ago\n$/)
     const reverse = (from: string) => reverseOrders({ args: [from, waybill_number], flags: plain }, context)
     expect([await reverse(status.onHold), await reverse(status.delivered), await reverse(status.delivered)]).toEqual([3, 0, 3])
-    const edit = (...set: string[]) => editOrder({ args: [waybill_number], flags: { set, dryRun: false, json: false } }, context)
+    const edit = (...set: string[]) =>
+      editOrder({ args: [waybill_number], flags: { set, reason: 'He called', dryRun: false, json: false } }, context)
     await expect(edit('colour=red')).rejects.toMatchObject({ code: 'usage' })
     // What the server refuses is refused in a trial, too.
-    const tried = (...set: string[]) => editOrder({ args: [waybill_number], flags: { set, dryRun: true, json: false } }, context)
+    const tried = (...set: string[]) =>
+      editOrder({ args: [waybill_number], flags: { set, reason: undefined, dryRun: true, json: false } }, context)
     await expect(tried('receiver_city_id=999999')).rejects.toMatchObject({ isOfRecord: true })
     expect(await tried('note=Ring thrice')).toBe(0)
     expect(told.out).toContain('-> Ring thrice')
     expect(await edit('note=Ring twice', 'pieces=2')).toBe(0)
     expect(await showHistory({ args: [waybill_number], flags: { json: false } }, context)).toBe(0)
     expect(told.out).toMatch(/note: .* -> Ring twice[\s\S]*Note for the rider.*Ring twice/)
+    expect(told.out).toMatch(/reason\s+He called/)
     expect(told.out).not.toMatch(/Note for the rider.*Ring thrice/)
     own.close()
   })

@@ -29,7 +29,10 @@ function readPair(text: string): [string, string | number | boolean | null] {
 }
 
 export async function editOrder(
-  { args: [waybill = ''], flags }: { args: readonly string[]; flags: { set: string[]; dryRun: boolean; json: boolean } },
+  {
+    args: [waybill = ''],
+    flags,
+  }: { args: readonly string[]; flags: { set: string[]; reason: string | undefined; dryRun: boolean; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
   if (flags.set.length === 0) throw usageError(nothingGiven)
@@ -38,7 +41,7 @@ export async function editOrder(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const before = await call(orderContract.record, { params: { id: order.id } })
   const { id, status_key: _status, finance_status_key: _finance, ...draft } = before
-  const body = byContract(orderContract.update.body, { ...draft, ...changes }, context, 'as fields')
+  const body = byContract(orderContract.update.body, { ...draft, ...changes, reason: flags.reason }, context, 'as fields')
   const after = await call(orderContract.update, { params: { id }, body }, { dryRun: flags.dryRun })
   const changed = changesOf(before, after)
   const charge = after.charge?.total ?? null

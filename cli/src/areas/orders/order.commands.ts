@@ -78,10 +78,12 @@ export const orderCommands = [
     summary: msg`Change fields of one order; the rest stays as it is`,
     examples: [
       'office orders edit CE123456785BR --set receiver_phone=+9779801234567 --set "note=Ring twice"',
+      'office orders edit CE123456785BR --set weight_kg=2.5 --reason "Weighed again"',
       'office orders edit CE123456785BR --set payment_type=PREPAID --set cod_amount=0 --dry-run',
     ],
     flags: {
       set: values('--set <field=value>', msg`A field and its new value; leave the value out to empty the field`),
+      reason: value('--reason <text>', msg`Reason, kept in the history of each order`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
       json: onOff('--json', msg`Output as JSON`),
     },

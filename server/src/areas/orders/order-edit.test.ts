@@ -1,6 +1,7 @@
 // Changing an order: what is refused at which field, what follows, and what the history says afterwards.
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderUpdate } from '@office/shared/areas/orders/order.model'
 import type { OrderRecord } from '@office/shared/areas/orders/order-edit.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { CallError } from '@office/shared/core/api/failure'
@@ -38,7 +39,7 @@ describe(`on ${engine}`, () => {
     )
     return t.admin.call(orderContract.record, { params: { id } })
   }
-  const save = ({ id, status_key: _status, finance_status_key: _finance, ...body }: OrderRecord, changes: Partial<OrderRecord>) =>
+  const save = ({ id, status_key: _status, finance_status_key: _finance, ...body }: OrderRecord, changes: Partial<OrderUpdate>) =>
     t.admin.call(orderContract.update, { params: { id }, body: { ...body, ...changes } })
   const refusal = (call: Promise<unknown>) =>
     call.then(
@@ -78,6 +79,28 @@ describe(`on ${engine}`, () => {
     await save(now, { merchant_id: other.id })
     const [change] = await t.admin.call(orderContract.history, { params: { id: order.id } })
     expect(change?.fields).toMatchObject([{ field: 'merchant_id', after: other.name }])
+  })
+
+  it('keeps why it was changed, where somebody said so, with what was changed', async () => {
+    const order = await orderIn(status.created)
+    const saved = await save(order, { receiver_name: 'Sita Rai', reason: 'She married' })
+    await save(order, { receiver_name: 'Sita Karki', version: saved.version })
+    const [second, first] = await t.admin.call(orderContract.history, { params: { id: order.id } })
+    expect(first?.fields).toEqual([
+      { field: 'receiver_name', before: order.receiver_name, after: 'Sita Rai' },
+      { field: 'reason', before: null, after: 'She married' },
+    ])
+    expect(second?.fields).toEqual([{ field: 'receiver_name', before: 'Sita Rai', after: 'Sita Karki' }])
+    const events = await t.admin.call(orderContract.timelines, { params: { id: order.id } })
+    expect(events.slice(0, 2).map(({ remark }) => remark)).toEqual([null, 'She married'])
+    // A reason alone changes nothing.
+    const {
+      charge: _charge,
+      zones: _zones,
+      ...mine
+    } = await save(order, { receiver_name: 'Sita Karki', version: saved.version + 1, reason: 'For nothing' })
+    expect(mine.version).toBe(saved.version + 2)
+    expect(await t.admin.call(orderContract.history, { params: { id: order.id } })).toHaveLength(2)
   })
 
   it('refuses at its field what was settled by the pickup or by the money, and keeps the rest open', async () => {

@@ -79,7 +79,7 @@ const named: Readonly<Record<string, string>> = {
 }
 const fieldsOf: Readonly<Record<OrderChange['what'], readonly string[]>> = {
   created: [],
-  changed: orderFields,
+  changed: [...orderFields, 'reason'],
   rated: ['charge_total', 'rate_card', 'reason'],
   adjusted: [...moneyFields, 'reason'],
   'remark-changed': ['text', 'is_for_merchant'],

@@ -64,7 +64,7 @@ const walkedIn = msg`This order is from a walking customer, not from a merchant`
 export const ended = msg`An order that has ended can no longer be changed`
 
 /** The written fields of an order; one of a walking customer has no merchant. */
-type Written = Omit<OrderUpdate, 'version'>
+type Written = Omit<OrderUpdate, 'reason' | 'version'>
 
 /** Columns of a draft; the city determines state and country. */
 export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
@@ -236,7 +236,7 @@ export type OrderWriter = Pick<Context, 'tx' | 'tenant' | 'permissions' | 'trans
 
 export async function updateOrder(id: number, body: OrderUpdate, context: OrderWriter) {
   const { tx } = context
-  const { version, ...draft } = body
+  const { version, reason = null, ...draft } = body
   const before = await readRecord(tx, id)
   const claim = (await documentsHolding(tx, [id])).get(id)
   if (claim) {
@@ -307,10 +307,12 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
     source: context.source,
     staff_id: context.staff.id,
     changed,
+    remark: reason,
   })
   const isOwed = isPosted || parts.has(id) || (charge !== null && walked.walking_customer_id !== null)
   if (isOwed) await recogniseCharges(tx, [id], context.staff.id)
-  const [was, is] = [await auditedRecord(tx, before), await auditedRecord(tx, after)]
+  const was = await auditedRecord(tx, before)
+  const is = { ...(await auditedRecord(tx, after)), ...(reason === null ? {} : { reason }) }
   await context.audit({ action: 'order.update', subject: 'order', subjectId: id, before: was, after: is })
   context.publish({ type: 'orders.moved', data: { count: 1 } })
   return after

@@ -200,7 +200,13 @@ export const WalkingOrder = x.record({
 export type WalkingOrder = x.Of<typeof WalkingOrder>
 
 /** A walking customer's order has no merchant, and never gets one. */
-export const OrderUpdate = x.record({ ...orderDraft, merchant_id: x.nullable(x.id()), version: x.integer(1) })
+export const OrderUpdate = x.record({
+  ...orderDraft,
+  merchant_id: x.nullable(x.id()),
+  /** Why it is changed, for the history. */
+  reason: x.optional(x.nullable(x.text({ max: 500 }))),
+  version: x.integer(1),
+})
 export type OrderUpdate = x.Of<typeof OrderUpdate>
 
 /** One event of the journey: append-only. */

@@ -135,6 +135,9 @@ export const orderForm = defineForm({
     }),
     ...parcelFields,
   },
+  ofUpdate: {
+    reason: text(msg`Reason`),
+  },
   // The server refuses a prepaid order that collects (rule cod-on-prepaid), and 0 is not an amount to collect.
   settle: (values, changed) => {
     if (changed !== 'payment_type') return values
@@ -170,6 +173,11 @@ export const orderForm = defineForm({
       title: msg`Charge`,
       hint: msg`What it costs, and why.`,
       fields: ['manual_charge', 'charge_reason'],
+    },
+    {
+      title: msg`Why it is changed`,
+      hint: msg`Optional, kept in the history of the order.`,
+      fields: ['reason'],
     },
   ],
   Beside: OrderCharge,

@@ -23,12 +23,12 @@ export const staffForm = defineForm({
     contact_number: text(staffLabels.contact_number, { type: 'tel', icon: Phone }),
     email: text(staffLabels.email, { type: 'email', icon: Mail, wide: true, help: msg`The person signs in with it.` }),
     invite: toggle(msg`Send an invitation`, true, {
-      newOnly: true,
+      only: 'new',
       wide: true,
       help: msg`A mail with a link to choose a password; it works once, for three days.`,
     }),
     password: password(msg`First password`, {
-      newOnly: true,
+      only: 'new',
       off: values => (values.invite === true ? msg`The person chooses it with the link in the mail.` : null),
       wide: true,
       icon: KeyRound,

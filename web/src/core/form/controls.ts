@@ -26,8 +26,8 @@ interface Common {
   off?: (values: RawValues, record: object | null) => Words | null
   /** Below the field of a new record: what is known about its value, to be taken over into others. */
   Below?: ComponentType<BelowFieldProps>
-  /** Only for a new record, such as a first password; an update has no such field. */
-  newOnly?: boolean
+  /** Only for a new record, such as a first password, or only for an update, such as why it is made: the other has no such field. */
+  only?: 'new' | 'update'
 }
 
 export interface BelowFieldProps {

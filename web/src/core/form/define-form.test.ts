@@ -10,7 +10,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { paramsOf } from '../data/path-params.ts'
 import { bodyValueOf, draftable } from './control-values.ts'
 import { choose, decimal, file, password, picks, rows, text, toggle, whole } from './controls.ts'
-import { blankValues, bodyOf, defineForm, formProblems, forUpdate, isRequired, keysInOrder, valuesOf } from './define-form.ts'
+import {
+  blankValues,
+  bodyOf,
+  defineForm,
+  type Form,
+  formFor,
+  formProblems,
+  isRequired,
+  keysInOrder,
+  valuesOf,
+} from './define-form.ts'
 import { errorsOf } from './form-errors.ts'
 import { saveText } from './form-sending.ts'
 import type { RawValues } from './raw.ts'
@@ -26,16 +36,28 @@ describe('a form', () => {
     expect(codes(blankValues(form))).toEqual(['name: required', 'country_id: required'])
     expect(Object.keys(form.fields).filter(key => isRequired(form, key))).toEqual(['name', 'country_id'])
   })
-  it('leaves out of an update what only a new record has', () => {
-    const withFirst = {
+  it('leaves out of an update what only a new record has, and the reverse', () => {
+    const both: Form = {
       ...form,
-      fields: { ...form.fields, first: password(msg`First password`, { newOnly: true }) },
-      sections: [...form.sections, { title: msg`First password`, fields: [['first']] }],
+      fields: {
+        ...form.fields,
+        first: password(msg`First password`, { only: 'new' }),
+        reason: text(msg`Reason`, { only: 'update' }),
+      },
+      sections: [
+        ...form.sections,
+        { title: msg`First password`, fields: [['first']] },
+        { title: msg`Reason`, fields: ['reason'] },
+      ],
     }
-    const edited = forUpdate(withFirst)
-    expect(keysInOrder(withFirst)).toContain('first')
-    expect([keysInOrder(edited), edited.sections.length]).toEqual([keysInOrder(form), 1])
-    expect(Object.keys(bodyOf(edited, {}, 3))).not.toContain('first')
+    for (const [use, own, other] of [
+      ['new', 'first', 'reason'],
+      ['update', 'reason', 'first'],
+    ] as const) {
+      const used = formFor(use, both)
+      expect([keysInOrder(used), used.sections.length]).toEqual([[...keysInOrder(form), own], 2])
+      expect(Object.keys(bodyOf(used, {}, 3))).not.toContain(other)
+    }
   })
   it('keeps the contract’s limits', () => {
     expect(codes({ name: 'x'.repeat(121), country_id: '7', code: '', native_name: '' })).toEqual(['name: max-length'])

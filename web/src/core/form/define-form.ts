@@ -85,19 +85,25 @@ export interface Alternative<Row> {
 type BodyOf<E> = E extends { readonly body: infer S } ? Omit<Of<S>, 'version'> : never
 type RowOf<E> = E extends { readonly returns: infer S } ? Of<S> & SavedRecord : never
 
-interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
+interface Definition<C, Files extends string, OfUpdate extends string>
+  extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
   create: C
   fields: ControlsOf<BodyOf<C>>
   /** Files beside the body: 'file' if it is sent with the save. */
   files?: Readonly<Record<Files, FileControl>>
-  sections?: readonly Section<(keyof BodyOf<C> & string) | NoInfer<Files>>[]
+  /** Fields that only an update has. */
+  ofUpdate?: Readonly<Record<OfUpdate, AnyControl>>
+  sections?: readonly Section<(keyof BodyOf<C> & string) | NoInfer<Files | OfUpdate>>[]
 }
 
 /** Checks a definition against its endpoint: a missing field or a control of another type does not compile. */
-export function defineForm<C extends Action, Files extends string = never>(definition: Definition<C, Files>): Form<RowOf<C>> {
-  const { fields, files, sections, create, ...rest } = definition
+export function defineForm<C extends Action, Files extends string = never, OfUpdate extends string = never>(
+  definition: Definition<C, Files, OfUpdate>,
+): Form<RowOf<C>> {
+  const { fields, files, ofUpdate, sections, create, ...rest } = definition
+  const onlyOfUpdate = Object.entries<AnyControl>(ofUpdate ?? {}).map(([key, control]) => [key, { ...control, only: 'update' }])
   // A mapped type over the body's keys is a record of controls; the compiler cannot tell for a generic body.
-  const all = { ...fields, ...files } as Readonly<Record<string, AnyControl>>
+  const all = { ...fields, ...files, ...Object.fromEntries(onlyOfUpdate) } as Readonly<Record<string, AnyControl>>
   return {
     ...rest,
     create,
@@ -124,9 +130,9 @@ export const formOf = <C extends NounContract>(noun: Noun<C, PathOf>) => {
   }
 }
 
-/** The form as an update needs it: without the fields only for a new record. */
-export function forUpdate<Row extends SavedRecord>(form: Form<Row>): Form<Row> {
-  const fields = Object.fromEntries(Object.entries(form.fields).filter(([, control]) => !control.newOnly))
+/** The form as a new record or an update needs it: without the fields of the other. */
+export function formFor<Row extends SavedRecord>(use: 'new' | 'update', form: Form<Row>): Form<Row> {
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([, { only }]) => only === undefined || only === use))
   const sections = form.sections
     .map(section => ({
       ...section,

@@ -21,7 +21,7 @@ export const termsForm = defineForm({
     audience: choose(termsLabels.audience, choicesOf(audiences, audienceNames), {
       initial: 'merchant',
       wide: true,
-      newOnly: true,
+      only: 'new',
     }),
     title: text(termsLabels.title, { wide: true }),
     sections: rows<TermsSection>(termsLabels.section_count, section, {

@@ -8,7 +8,7 @@ import { i18n } from '../../language/language.ts'
 import { tellIn } from '../../language/translate.ts'
 import { announceAlert } from '../../notices/announce.ts'
 import { notify } from '../../notices/notices.ts'
-import { type Form, forUpdate, type SavedRecord, shownBy } from '../define-form.ts'
+import { type Form, formFor, type SavedRecord, shownBy } from '../define-form.ts'
 import { sendForm } from '../form-sending.ts'
 import { draftPlace } from './drafts.ts'
 import { createFormSession, type FormHandle, type FormState, type Then } from './form-session.ts'
@@ -52,7 +52,7 @@ export function useFormSession<Row extends SavedRecord>(
 ): FormSession {
   const isNew = record === null
   // The screen's parts treat all forms alike; only `labelOf` knows the record, and it is only called with one of its own.
-  const form = useMemo((): Form => (isNew ? given : forUpdate(given)), [given, isNew])
+  const form = useMemo((): Form => formFor(isNew ? 'new' : 'update', given), [given, isNew])
   /** Where the form is; its draft is restored there. */
   const [here] = useState(() => location.pathname + location.search)
   const isHere = useRef(true)

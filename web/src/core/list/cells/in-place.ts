@@ -2,7 +2,7 @@
 import { mayCall } from '@office/shared/permissions/can'
 import { commandContext } from '../../command/context.ts'
 import type { AnyControl } from '../../form/controls.ts'
-import { type Form, forUpdate, type SavedRecord } from '../../form/define-form.ts'
+import { type Form, formFor, type SavedRecord } from '../../form/define-form.ts'
 import type { PlainControl } from '../../form/fields/field-control.tsx'
 
 export interface InPlace {
@@ -23,7 +23,7 @@ export function inPlace<Row extends SavedRecord>(form: Form<Row>, fields: Readon
     return [column, { field, control }]
   })
   // Forms of all records are treated alike; this one is only ever given its own.
-  return { form: forUpdate(form), fields: Object.fromEntries(cells) }
+  return { form: formFor('update', form), fields: Object.fromEntries(cells) }
 }
 
 /** Whether this person may change anything in the cells of a list. */
