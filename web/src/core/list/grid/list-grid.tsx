@@ -1,5 +1,5 @@
 // The grid of a list: its column heads and the rows below them, with what a pointer does to a row.
-import { type ReactNode, type RefObject, useCallback } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useCallback } from 'react'
 import { useTell } from '../../language/translate.ts'
 import type { Cursor } from '../cursor.ts'
 import type { AnyRow, ListDefinition } from '../define-list.ts'
@@ -20,6 +20,20 @@ interface Props extends Pick<VirtualRowsProps, 'onOpen' | 'rowHeight'> {
   filterLine: RefObject<HTMLInputElement | null>
   /** The column heads. */
   children: ReactNode
+}
+
+const cutText = ({ target }: PointerEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('.truncate') : null
+
+/** Text that is cut is told whole to the pointer over it, and no longer: worked out for that one alone, so that it costs rows nothing. */
+function tellWhole(event: PointerEvent): void {
+  const text = cutText(event)
+  if (text && text.title === '' && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''
+}
+
+function tellNoMore(event: PointerEvent): void {
+  const text = cutText(event)
+  if (text && text.title === text.textContent) text.removeAttribute('title')
 }
 
 export function ListGrid({
@@ -79,6 +93,8 @@ export function ListGrid({
         className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
         data-scroller=""
         hidden={!hasRows}
+        onPointerOver={tellWhole}
+        onPointerOut={tellNoMore}
       >
         {hasRows && (
           <VirtualRows
