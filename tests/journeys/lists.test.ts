@@ -100,13 +100,18 @@ it.each([
   await expect.poll(cut).toEqual([])
 })
 
-it('tells a name that is cut whole to the pointer over it', async () => {
+it('tells a name that is cut whole to the pointer over it, and no longer', async () => {
+  const n = await ask(
+    sql`update merchants set name = rpad(name, 60, ' and Sons')
+      where id = (select merchant_id from orders where merchant_id is not null order by id desc limit 1) returning id n`,
+  )
   await openOrders()
-  const names = page.locator('[data-row-id] .truncate')
-  const at = await names.evaluateAll(all => all.findIndex(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
-  const name = names.nth(at)
+  const name = page.locator('[data-row-id] .truncate', { hasText: 'and Sons and Sons' }).first()
   await name.hover()
   await expect.poll(() => name.getAttribute('title')).toBe(await name.textContent())
+  await page.locator('h1').hover()
+  await expect.poll(() => name.getAttribute('title')).toBeNull()
+  await ask(sql`update merchants set name = split_part(name, ' and Sons', 1) where id = ${n} returning id n`)
 })
 
 it('goes where a key sent the cursor before the rows had come', async () => {
