@@ -50,9 +50,9 @@ it('gives what was made or changed since a time, however that is written', async
 })
 
 it('refuses a word that a filter cannot be answered for, by naming those that it can, at the terminal and at the API', async () => {
-  const wrong = await terminal.run(['deposits', 'list', '--state', 'submitted,bogus'])
+  const wrong = await terminal.run(['deposits', 'list', '--state', 'to-be-counted,submitted,bogus'])
   expect([wrong.exit, wrong.out]).toEqual([2, ''])
-  expect(wrong.err).toContain('--state: "bogus" is not an option here. Options: submitted, counted, approved')
+  expect(wrong.err).toContain('--state: "bogus" is not an option here. Options: to-be-counted, counted, approved')
   const asked = office.admin.call(riderDepositContract.list, { query: { filters: { state: 'bogus' } } })
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'malformed-request' })
 })

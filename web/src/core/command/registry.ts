@@ -142,8 +142,7 @@ export function commandRegistry(
       }),
     boundTo: (sequence, ctx) =>
       nearestFirst([
-        // Inner scopes win here as well: a part that failed is tried again, before its page is refreshed.
-        ...(ctx.extra.length > 0 ? (keyTable(ctx.extra.toReversed(), keysOf).exact.get(sequence) ?? []) : []),
+        ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).exact.get(sequence) ?? []) : []),
         ...(keys().exact.get(sequence) ?? []),
       ]),
     beginning: (prefix, ctx) => [

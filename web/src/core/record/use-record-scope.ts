@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import type { RecordRef } from '../command/context.ts'
 import { useCommandScope } from '../command/scope.ts'
+import { offersRetry } from '../ui/states/failed-parts.tsx'
 
 /** `record` is null until it has loaded; `back` is the list that Escape and u lead to. */
 export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {
@@ -22,7 +23,7 @@ export function useRecordScope(record: RecordRef | null, back: string, refetch: 
         id: 'record.refresh',
         title: msg`Refresh this page`,
         section: 'here',
-        keys: ['r'],
+        keys: offersRetry() ? [] : ['r'],
         run: () => void refetch(),
       }),
     ],

@@ -41,7 +41,18 @@ export function FailedParts({ children }: { children: ReactNode }) {
   )
 }
 
+let offered = 0
+
+/** Whether the screen offers to try again what failed of it: the key of its refresh means that then. */
+export const offersRetry = (): boolean => offered > 0
+
 function TryAll({ onRetry }: { onRetry: Retry }) {
+  useEffect(() => {
+    offered++
+    return () => {
+      offered--
+    }
+  }, [])
   useCommandScope(() => ({
     extra: [defineCommand({ id: 'error.retry', title: msg`Try again`, section: 'here', keys: ['r'], run: onRetry })],
   }))
