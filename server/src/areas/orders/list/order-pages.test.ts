@@ -165,7 +165,7 @@ describe(`on ${engine}`, () => {
     const count = async (such: RawBuilder<unknown>) => (await sorted(such, sorts.created_at)).length
     const all = await count(sql`true`)
     expect(await count(isOf([status.lost, status.onHold]))).toBeLessThanOrEqual(all / 20)
-    expect(await count(isOf([status.lost]))).toBe(2)
+    expect(await count(isOf([status.lost]))).toBe(3)
     expect(await count(isOf([status.delivered]))).toBeGreaterThan(all / 20)
     expect(await count(isOf(open))).toBeGreaterThan(all / 20)
     expect(place).toBeGreaterThan(0)
