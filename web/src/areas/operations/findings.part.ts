@@ -4,7 +4,6 @@ import { returnSheetContract } from '@office/shared/areas/operations/return-shee
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import type { Action } from '@office/shared/core/api/endpoint'
-import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { mayCall } from '@office/shared/permissions/can'
@@ -14,9 +13,8 @@ import type { RunResult } from '../../core/command/command.ts'
 import { commandContext } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate, queryClient, queryKey, useEndpoint } from '../../core/data/queries.ts'
-import { type OpenQueue, ownQueue } from '../../core/scan/own-queue.ts'
-import { openScanQueue, type QueuedScan, type SentScan } from '../../core/scan/scan-queue.ts'
-import { startScanSender } from '../../core/scan/scan-sender.ts'
+import { ownQueue, type Sending } from '../../core/scan/own-queue.ts'
+import type { QueuedScan, ScanQueue, SentScan } from '../../core/scan/scan-queue.ts'
 import { verdict } from '../../core/scan/use-codes.ts'
 
 interface Kept {
@@ -43,8 +41,6 @@ const documentOf = (session: number) => ({
   params: { id: Math.floor(session / documents.length) },
 })
 
-/** Milliseconds. As at a desk, in case someone asks. */
-const KEPT = 7 * 86_400_000
 /** More than one evening brings. */
 const MOST = 5000
 
@@ -62,9 +58,7 @@ function show(scan: Scan): void {
 
 const bodyOf = ({ id, code, told = '{}', at }: SentScan) => ({ ...JSON.parse(told), finding_id: id, waybill: code, found_at: at })
 
-async function send(scan: SentScan, owner: string): Promise<Answer> {
-  // Another person signed in meanwhile: nothing is sent in their name.
-  if (queues.owner() !== owner) throw new CallError(401, 'not-signed-in', '')
+function send(scan: SentScan): Promise<Answer> {
   const { contract, params } = documentOf(scan.session)
   const find: Action<string, unknown, Answer> = contract.find
   // A finding that waited on the device counts, whichever branch is looked at by then.
@@ -84,21 +78,15 @@ async function showAnswer({ session, code }: Scan, finding: Kept | null): Promis
   if (isAsked) await queryClient.invalidateQueries({ queryKey: key })
 }
 
-async function start(owner: string): Promise<OpenQueue<Answer>> {
+async function begin(queue: ScanQueue<Answer>): Promise<Sending<Answer>> {
   own.scans = []
-  const queue = await openScanQueue<Answer>(owner)
-  // Without this the browser may delete the scans when the disk is full.
-  void navigator.storage?.persist?.()
-  void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
   const stored = await Promise.all((['queued', 'unknown', 'refused'] as const).map(state => queue.inState(state, MOST)))
   own.scans = stored
     .flat()
     .sort((one, other) => one.seq - other.seq)
     .map(scan => ref(scan))
-  const sender = startScanSender<Answer>({
-    queue,
-    owner,
-    send: scan => send(scan, owner),
+  return {
+    send,
     stateOf: () => 'ok',
     onStored: show,
     onAnswered: scan => {
@@ -114,16 +102,14 @@ async function start(owner: string): Promise<OpenQueue<Answer>> {
     onStopped: () => {
       own.online = false
     },
-  })
-  queue.onOther(scan => {
-    if (scan.state === 'ok') void invalidate(documentOf(scan.session).contract.findings).then(() => show(scan))
-    else show(scan)
-    if (scan.state === 'queued') sender.wake()
-  })
-  return { queue, sender }
+    onOther: scan => {
+      if (scan.state === 'ok') void invalidate(documentOf(scan.session).contract.findings).then(() => show(scan))
+      else show(scan)
+    },
+  }
 }
 
-const queues = ownQueue('findings', start)
+const queues = ownQueue('findings', begin)
 
 /** Sends what waits on this device since the portal was last open. */
 export const sendKept = async (): Promise<void> => void (await queues.open())

@@ -1,29 +1,55 @@
 // The queue of one purpose for whoever is signed in, opened once; that of the person before is closed, and waits for that person.
+import { CallError } from '@office/shared/core/api/failure'
 import { commandContext } from '../command/context.ts'
-import type { ScanQueue } from './scan-queue.ts'
-import type { ScanSender } from './scan-sender.ts'
+import { openScanQueue, type QueuedScan, type ScanQueue } from './scan-queue.ts'
+import { type ScanSender, type ScanSenderOptions, startScanSender } from './scan-sender.ts'
 
 export interface OpenQueue<Answer> {
   queue: ScanQueue<Answer>
   sender: ScanSender
 }
 
+/** How scans of a purpose are sent, and who hears of them. */
+export interface Sending<Answer> extends Omit<ScanSenderOptions<Answer>, 'queue' | 'owner'> {
+  /** Another tab of this device added or changed a scan. */
+  onOther(scan: QueuedScan<Answer>): void
+}
+
 /** Scans that another person stored on this device are neither seen nor sent. */
 export const ownerOf = (purpose: string): string => `${commandContext.tenant}:${commandContext.user}:${purpose}`
 
-/** @param begin opens the queue of a new owner, with what the first who needs it brings along */
+/** @param begin prepares for the queue of a new owner, with what the first who needs it brings along */
 export function ownQueue<Answer, With extends unknown[]>(
   purpose: string,
-  begin: (owner: string, ...along: With) => Promise<OpenQueue<Answer>>,
+  begin: (queue: ScanQueue<Answer>, ...along: With) => Promise<Sending<Answer>>,
 ) {
   let opened: { owner: string; ready: Promise<OpenQueue<Answer>> } | null = null
-  const owner = () => ownerOf(purpose)
+
+  async function start(owner: string, along: With): Promise<OpenQueue<Answer>> {
+    const queue = await openScanQueue<Answer>(owner)
+    const { onOther, ...sending } = await begin(queue, ...along)
+    const sender = startScanSender<Answer>({
+      ...sending,
+      queue,
+      owner,
+      send: async scan => {
+        // Another person signed in meanwhile: nothing is sent in their name.
+        if (ownerOf(purpose) !== owner) throw new CallError(401, 'not-signed-in', '')
+        return sending.send(scan)
+      },
+    })
+    queue.onOther(scan => {
+      onOther(scan)
+      if (scan.state === 'queued') sender.wake()
+    })
+    return { queue, sender }
+  }
+
   if (typeof window !== 'undefined')
     window.addEventListener('online', () => void opened?.ready.then(({ sender }) => sender.retry()).catch(() => undefined))
   return {
-    owner,
     open(...along: With): Promise<OpenQueue<Answer>> {
-      const now = owner()
+      const now = ownerOf(purpose)
       if (opened?.owner === now) return opened.ready
       void opened?.ready
         .then(({ queue, sender }) => {
@@ -31,7 +57,7 @@ export function ownQueue<Answer, With extends unknown[]>(
           queue.close()
         })
         .catch(() => undefined)
-      const begun = { owner: now, ready: begin(now, ...along) }
+      const begun = { owner: now, ready: start(now, along) }
       opened = begun
       // A store that cannot be opened now may be opened later.
       begun.ready.catch(() => {

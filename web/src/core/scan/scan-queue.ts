@@ -92,8 +92,6 @@ export interface ScanQueue<Answer> {
   settle(id: string, state: ScanState, answer: Answer | null, refusal?: Refusal): Promise<QueuedScan<Answer> | null>
   /** Someone has looked at it: it no longer counts as refused, and has the given reason. */
   setAside(id: string, reason: string | null): Promise<QueuedScan<Answer> | null>
-  /** Removes settled scans older than `before`, of anyone, because people who left the company never open a station again. */
-  forget(before: Date): Promise<void>
   /** Takes back a scan that was never sent; false if it may be with the server already. */
   withdraw(id: string): Promise<boolean>
   /** Calls back with every scan that another tab of this device added or changed. */
@@ -102,11 +100,30 @@ export interface ScanQueue<Answer> {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
+/** Milliseconds. Settled scans stay on the device for a week, in case someone asks. */
+const KEPT = 7 * 86_400_000
 /** Old scans processed in one batch; a new scan is stored between two batches. */
 const AT_ONCE = 200
 
-/** Opens the queue of one person. All tabs of the device share the store; sending is guarded by a web lock. */
+/** Removes settled scans from before `end`, of anyone, because people who left the company never scan again. */
+async function forget(db: IDBPDatabase<Schema>, end: string): Promise<void> {
+  for (let from = ''; ; ) {
+    const { store, done } = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
+    const found = await store.index('age').getAll(IDBKeyRange.bound(from, end, false, true), AT_ONCE)
+    await Promise.all([...found.filter(isSettled).map(scan => store.delete(scan.id)), done])
+    const last = found.at(-1)
+    if (!last || found.length < AT_ONCE) return
+    from = last.at
+  }
+}
+
+/**
+ * Opens the queue of one person, without what was settled a week ago. All tabs of the device share the store; sending is guarded by a
+ * web lock.
+ */
 export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<Answer>> {
+  // Without this the browser may delete the scans when the disk is full.
+  void navigator.storage?.persist?.()
   const db: IDBPDatabase<Schema> = await openDB<Schema>('office-scans', 3, {
     upgrade(database, from, _to, transaction) {
       const store = from === 0 ? database.createObjectStore('scans', { keyPath: 'id' }) : transaction.objectStore('scans')
@@ -123,6 +140,9 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
     // A tab with a newer portal may need to upgrade the store.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(), // the blocking store
   })
+
+  // What is not removed now, because the queue is closed meanwhile, is when it is next opened.
+  void forget(db, new Date(Date.now() - KEPT).toISOString()).catch(() => undefined)
 
   // Tabs of one person share the store and tell each other about changes.
   const tabs = new BroadcastChannel(`office-scans:${owner}`)
@@ -223,18 +243,6 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
 
     setAside: (id, reason) =>
       change(id, 'relaxed', scan => ({ ...scan, state: 'set-aside', ...(reason === null ? {} : { reason }) })),
-
-    async forget(before) {
-      const end = before.toISOString()
-      for (let from = ''; ; ) {
-        const { store, done } = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
-        const found = await store.index('age').getAll(IDBKeyRange.bound(from, end, false, true), AT_ONCE)
-        await Promise.all([...found.filter(isSettled).map(scan => store.delete(scan.id)), done])
-        const last = found.at(-1)
-        if (!last || found.length < AT_ONCE) return
-        from = last.at
-      }
-    },
 
     withdraw: async id =>
       (await change(id, 'strict', scan => (scan.state === 'queued' ? { ...scan, state: 'undone' } : null))) !== null,

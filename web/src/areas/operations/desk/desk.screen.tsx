@@ -17,7 +17,6 @@ import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { notices } from '../../../core/notices/notices.ts'
-import { canUndo } from '../../../core/notices/undo.ts'
 import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
 import { SoundKey } from '../../../core/scan/scan-key.tsx'
@@ -91,10 +90,8 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const scans = lane as readonly DeskScan[]
   const waiting = asked as readonly DeskScan[] // as above
   const shown = scans.find(({ id }) => id === undo) ?? scans[0]
-  const scan = nextUndo(scans)
   useSnapshot(notices)
-  // A step that is newer is undone before it.
-  const next = scan && !canUndo(Date.parse(scan.at)) ? scan : undefined
+  const next = nextUndo(scans)
   const isAtBranch = desk.warehouse_id !== null
   const branch = useEndpoint(warehouseContract.dropdown, { query: { ids: String(desk.warehouse_id) } }, { enabled: isAtBranch })
   const place = branch.data?.[0]?.name
@@ -125,7 +122,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
       )}
       {waiting[0] && <AskCharge asked={waiting[0]} more={waiting.length - 1} />}
       <div className="flex min-h-0 flex-1 gap-4 p-4 max-lg:flex-col">
-        <Panel scan={shown} into={into} next={next?.id === shown?.id ? undefined : next} />
+        <Panel scan={shown} into={into} next={next === 'step' || next?.id === shown?.id ? undefined : next} />
         <Lane lane={scans} />
       </div>
       <footer className="flex flex-none items-center gap-6 border-t border-border bg-surface px-4 py-2 text-text-2">

@@ -19,9 +19,9 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { proxy, ref } from 'valtio'
 import { call } from '../../../core/data/api.ts'
 import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
-import { type OpenQueue, ownQueue } from '../../../core/scan/own-queue.ts'
-import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState, type SentScan } from '../../../core/scan/scan-queue.ts'
-import { startScanSender } from '../../../core/scan/scan-sender.ts'
+import { canUndo } from '../../../core/notices/undo.ts'
+import { ownQueue, type Sending } from '../../../core/scan/own-queue.ts'
+import type { QueuedScan, ScanQueue, ScanState, SentScan } from '../../../core/scan/scan-queue.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
 
@@ -49,8 +49,6 @@ interface DeskView {
 const LANE = 60
 /** The most scans of one day that are counted when a desk is opened. */
 const DAY = 5000
-/** Milliseconds. Settled scans stay on the device for a week, in case someone asks. */
-const KEPT = 7 * 86_400_000
 
 /** What this device scanned at each desk, by the code of its card, and the state of sending. */
 export const desks = proxy<{
@@ -120,10 +118,10 @@ function setOnline(online: boolean): void {
 }
 
 /** Moves the parcel of a scan; sending it again does the same. */
-async function send(scan: SentScan, owner: string): Promise<Judged> {
+async function send(scan: SentScan): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
-  // Another person signed in meanwhile: nothing is sent in their name.
-  if (!desk || own.owner() !== owner) throw new CallError(401, 'not-signed-in', '')
+  // Of a desk that this portal does not know: the scan waits for one that does.
+  if (!desk) throw new CallError(401, 'not-signed-in', '')
   if (!mayNameParcel(scan.code)) return noParcel
   const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
@@ -133,50 +131,41 @@ async function send(scan: SentScan, owner: string): Promise<Judged> {
 }
 
 /** @param tell the announcement of an answer for screen readers */
-async function start(owner: string, tell: (scan: DeskScan) => string): Promise<OpenQueue<DeskAnswer>> {
+async function begin(queue: ScanQueue<DeskAnswer>, tell: (scan: DeskScan) => string): Promise<Sending<DeskAnswer>> {
   Object.assign(desks, { views: {}, pending: 0, blocked: null })
-  const queue = await openScanQueue<DeskAnswer>(owner)
-  // Without this the browser may delete the scans when the disk is full.
-  void navigator.storage?.persist?.()
-  void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
-  const answered = (scan: DeskScan) => {
-    show(scan)
-    const view = viewOf(scan.session)
-    const outcome = scan.answer?.outcome ?? 'refused'
-    if (view && outcome === 'moved') view.moved++
-    if (view && refusedBy(scan)) view.refused++
-    play(tones[outcome])
-    const isBad = outcome === 'refused' || outcome === 'asked'
-    ;(isBad ? announceAlert : announceScan)(`${scan.code} ${tell(scan)}`)
-    if (outcome === 'moved' || outcome === 'known') void putAside(queue, scan)
-    if (outcome === 'moved') void ordersChanged()
-  }
-  const sender = startScanSender<DeskAnswer>({
-    queue,
-    owner,
-    send: scan => send(scan, owner),
+  return {
+    send,
     stateOf: ({ outcome }) => states[outcome],
     onStored: scan => {
       desks.pending++
       show(scan)
       if (!desks.online) play('queued')
     },
-    onAnswered: answered,
+    onAnswered: scan => {
+      show(scan)
+      const view = viewOf(scan.session)
+      const outcome = scan.answer?.outcome ?? 'refused'
+      if (view && outcome === 'moved') view.moved++
+      if (view && refusedBy(scan)) view.refused++
+      play(tones[outcome])
+      const isBad = outcome === 'refused' || outcome === 'asked'
+      ;(isBad ? announceAlert : announceScan)(`${scan.code} ${tell(scan)}`)
+      if (outcome === 'moved' || outcome === 'known') void putAside(queue, scan)
+      if (outcome === 'moved') void ordersChanged()
+    },
     onSettled: () => void countPending(queue),
     onConnection: setOnline,
     onStopped: () => {
       desks.blocked = 'session'
     },
-  })
-  queue.onOther(scan => {
-    show(scan)
-    if (scan.state === 'queued') sender.wake()
-    void countPending(queue)
-  })
-  return { queue, sender }
+    onOther: scan => {
+      show(scan)
+      void countPending(queue)
+    },
+  }
 }
 
-const own = ownQueue('desk', start)
+const own = ownQueue('desk', begin)
 
 /** Sends what waits on this device since the portal was last open. */
 export const sendKept = async (tell: (scan: DeskScan) => string): Promise<void> => void (await own.open(tell))
@@ -232,9 +221,15 @@ export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskSc
   return true
 }
 
-/** The scan that the next undo takes back: the newest that did something, or may have, and can be undone. */
-export const nextUndo = (lane: readonly DeskScan[]): DeskScan | undefined =>
+/** The newest that did something, or may have, and can be undone. */
+const newestUndoable = (lane: readonly DeskScan[]): DeskScan | undefined =>
   lane.find(({ state, answer }) => (state === 'ok' && answer?.stays === undefined) || state === 'queued' || state === 'unknown')
+
+/** What the next undo takes back: a scan, or a step of the palette if that is newer, since what was done last is undone first. */
+export function nextUndo(lane: readonly DeskScan[]): DeskScan | 'step' | undefined {
+  const scan = newestUndoable(lane)
+  return canUndo(scan && Date.parse(scan.at)) ? 'step' : scan
+}
 
 /**
  * Undoes the newest scan of this desk: on the device if it was never sent, else its move. One that cannot be undone is only marked, so
@@ -243,7 +238,7 @@ export const nextUndo = (lane: readonly DeskScan[]): DeskScan | undefined =>
 export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Promise<DeskScan | null> {
   const view = desks.views[deskCode(desk)]
   const { queue } = await own.open(tell)
-  const scan = nextUndo(view?.lane ?? [])
+  const scan = newestUndoable(view?.lane ?? [])
   if (!view || !scan) return null
   const shown = (done: DeskScan): DeskScan => {
     show(done)

@@ -8,7 +8,7 @@ import { CreditCard, HandCoins, Printer, Undo2, Wallet } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../../../core/command/command.ts'
 import { useCommandScope } from '../../../core/command/scope.ts'
 import { type Tell, useTell } from '../../../core/language/translate.ts'
-import { canUndo, undoStep } from '../../../core/notices/undo.ts'
+import { undoStep } from '../../../core/notices/undo.ts'
 import { method, reference } from '../../orders/moves/payment-args.part.ts'
 import { methodChoices, needsReference } from '../../orders/order-masters.part.ts'
 import { answerCharge, desks, nextUndo, stateOf, undoAt } from './desk.ts'
@@ -38,9 +38,7 @@ const undoCommand = (desk: Desk, tell: Tell): Command =>
     keys: ['backspace', 'mod+z'],
     needs: { any: orderStatusContract.reverse.needs },
     run: async () => {
-      const next = nextUndo(desks.views[deskCode(desk)]?.lane ?? [])
-      // What was done last is undone first, also a step of the palette.
-      if (canUndo(next && Date.parse(next.at))) {
+      if (nextUndo(desks.views[deskCode(desk)]?.lane ?? []) === 'step') {
         await undoStep()
         return
       }

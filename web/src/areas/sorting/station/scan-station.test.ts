@@ -58,7 +58,6 @@ const places = [
 /** The device's store in memory, with a delay for storing a scan. */
 function memoryQueue() {
   const scans: StationScan[] = []
-  const forgotten: Date[] = []
   const device = { isBroken: false, isClosed: false, tell: (_scan: StationScan) => {} }
   let reading: Promise<void> = Promise.resolve()
   const change = async (id: string, part: Partial<StationScan>) => {
@@ -105,7 +104,6 @@ function memoryQueue() {
     claim: async () => null,
     settle: (id, state, answer, refusal) => change(id, { state, ...(answer ? { answer } : {}), ...(refusal ? { refusal } : {}) }),
     setAside: (id, reason) => change(id, { state: 'set-aside', ...(reason === null ? {} : { reason }) }),
-    forget: async before => void forgotten.push(before),
     withdraw: async id => {
       const isHere = scans.some(scan => scan.id === id && scan.state === 'queued')
       if (isHere) await change(id, { state: 'undone' })
@@ -128,7 +126,7 @@ function memoryQueue() {
     reading = Promise.resolve()
     return go
   }
-  return { queue, scans, forgotten, device, readLate }
+  return { queue, scans, device, readLate }
 }
 
 function world() {
@@ -458,10 +456,9 @@ describe('other tabs of the device', () => {
 })
 
 describe('a session', () => {
-  it('is opened by logging in, kept on the device and cleared of what is a week old', async () => {
-    const { state, kept, calls, store } = await opened()
+  it('is opened by logging in and kept on the device', async () => {
+    const { state, kept, calls } = await opened()
     expect([state.state, state.session?.id, state.parcels, kept()?.id, calls]).toEqual(['open', 1, 3, 1, ['in 10']])
-    expect(store.forgotten).toEqual([new Date(1_800_000_000_000 - 7 * 86_400_000)])
   })
 
   it('that the server refuses leaves the station closed', async () => {

@@ -10,8 +10,6 @@ import type { Station, StationScan } from './station-state.ts'
 
 /** Milliseconds. The same code again within this time is the trigger bouncing, not a second parcel. */
 const BOUNCE = 1500
-/** Milliseconds. Settled scans stay on the device for a week, in case someone asks. */
-const KEPT = 7 * 86_400_000
 
 export interface StationPlace extends Heard {
   /** The owner of these scans: 'tenant:staff id'. */
@@ -112,8 +110,6 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     stop()
     queue = await place.openQueue(owner)
     queue.onOther(fromOtherTab)
-    // Old scans that stay because the station was left meanwhile are removed when it is next opened.
-    void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
     Object.assign(station, { state: 'open', session: ref(session), current: null, verdict: null, blocked: null })
     sender = place.startSender({
       queue,

@@ -14,11 +14,7 @@ const sessionKey = () => `office.station.${commandContext.tenant}.${commandConte
 
 const scanStation = createScanStation(station, {
   owner: () => `${commandContext.tenant}:${commandContext.user}`,
-  openQueue: owner => {
-    // Without this the browser may delete the scans when the disk is full.
-    void navigator.storage?.persist?.()
-    return openScanQueue(owner)
-  },
+  openQueue: openScanQueue,
   startSender: startScanSender,
   server: {
     logIn: id => call(sortingContract.login, { params: { id }, body: { device: deviceName() } }),
