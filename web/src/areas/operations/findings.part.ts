@@ -114,6 +114,9 @@ const queues = ownQueue('findings', begin)
 /** Sends what waits on this device since the portal was last open. */
 export const sendKept = async (): Promise<void> => void (await queues.open())
 
+/** Whether the server answers: what it does not have yet is on its way, or else kept on this device. */
+export const useIsAnswered = (): boolean => useSnapshot(own).online
+
 const isNoted = msg`{waybill} is noted`
 const isTakenBack = msg`{waybill}: what was found is taken back`
 const mayNot = msg`What is found is not kept, as you may not close this`
@@ -124,6 +127,8 @@ export const notSent = msg`What was found on this device is not with the server 
 /** What counts of a parcel now, with why a receipt refused it, and why it was not taken, in words. */
 export interface Found<O extends string> {
   outcome: O
+  /** Null until the server has it. */
+  found_by: string | null
   refusal?: string | null
   reason?: string
 }
@@ -135,12 +140,12 @@ interface Contract<F, T> {
 }
 
 /** The findings of one kind of document. */
-function findingsOf<F extends Kept & Found<string>, T extends Told & { outcome: F['outcome'] | null }>(
+function findingsOf<F extends Kept & Found<string> & { found_by: string }, T extends Told & { outcome: F['outcome'] | null }>(
   place: number,
   { findings, find }: Contract<F, T>,
 ) {
-  /** Who found it, and its reason in words, are known once the server has it. */
-  type Shown = Omit<F, 'found_by' | 'reason'> & Pick<Found<string>, 'reason'>
+  /** Its reason in words is known once the server has it, as who found it is. */
+  type Shown = Omit<F, 'found_by' | 'reason'> & Pick<Found<string>, 'found_by' | 'reason'>
   const ofDocument = (id: number, scans: readonly Scan[]) => scans.filter(({ session }) => session === numberOf(place, id))
 
   /** What the server said with what this device has found since. */
@@ -151,7 +156,7 @@ function findingsOf<F extends Kept & Found<string>, T extends Told & { outcome: 
       if (!read || 'problems' in read || (found.get(scan.code)?.found_at ?? '') > scan.at) continue
       const { outcome } = read.value
       if (outcome === null) found.delete(scan.code)
-      else found.set(scan.code, { ...read.value, waybill_number: scan.code } as unknown as Shown) // what is told is what is shown
+      else found.set(scan.code, { ...read.value, waybill_number: scan.code, found_by: null } as unknown as Shown) // what is told is what is shown
     }
     return found
   }

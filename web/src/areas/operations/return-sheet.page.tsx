@@ -27,6 +27,7 @@ import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { ProofPictures } from '../orders/prints/proof-pictures.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { type FoundOn, returnSheetFindings } from './findings.part.ts'
+import { foundByColumn } from './found-by.part.tsx'
 import { milePath, returnSheetPath } from './mile-paths.part.ts'
 import { addReturn, takeOff, toReturnSheet } from './return-sheet.commands.ts'
 import { returnSheetList } from './return-sheet.list.tsx'
@@ -70,10 +71,12 @@ const view: SheetView<ReturnSheetDetail> = {
   }),
 }
 
+/** What is refused of its parcels can still be said. */
+const isOpen = ({ state }: Pick<ReturnSheetDetail, 'state'>) => state === 'open' || state === 'out'
+
 export function ReturnSheetPage({ id }: { id: number }) {
   const found = useEndpoint(returnSheetContract.get, { params: { id } })
-  const state = found.data?.state
-  const { found: refused, isReady } = returnSheetFindings.useFound(id, state === 'open' || state === 'out')
+  const { found: refused, isReady } = returnSheetFindings.useFound(id, found.data !== undefined && isOpen(found.data))
   return (
     <SheetPage view={view} id={id} found={found} isReady={isReady} actions={sheet => <Actions state={sheet.state} />}>
       {sheet => (
@@ -98,7 +101,7 @@ const Actions = ({ state }: Pick<ReturnSheetDetail, 'state'>) => (
         <CommandButton command="return-sheet.send" keys="s" />
       </>
     )}
-    {(state === 'open' || state === 'out') && <CommandButton command="return-sheet.close" tone="primary" keys="shift+c" />}
+    {isOpen({ state }) && <CommandButton command="return-sheet.close" tone="primary" keys="shift+c" />}
   </>
 )
 
@@ -133,7 +136,12 @@ function About({ sheet }: { sheet: ReturnSheetDetail }) {
   )
 }
 
-const columnsBy = (refused: FoundOn<'refused'>): readonly RowColumn<ReturnSheetLine>[] => [
+interface Found {
+  sheet: ReturnSheetDetail
+  refused: FoundOn<'refused'>
+}
+
+const columnsBy = ({ sheet, refused }: Found): readonly RowColumn<ReturnSheetLine>[] => [
   waybillColumn,
   receiverColumn,
   {
@@ -152,16 +160,17 @@ const columnsBy = (refused: FoundOn<'refused'>): readonly RowColumn<ReturnSheetL
     returnOutcomeNames,
     returnOutcomeTones,
   ),
+  ...(isOpen(sheet) ? [foundByColumn<ReturnSheetLine>(150, refused)] : []),
   { label: msg`Pieces`, width: 60, end: true, cell: line => <span className="num">{line.pieces}</span> },
   codColumn(110),
 ]
 
-function Lines({ sheet, refused }: { sheet: ReturnSheetDetail; refused: FoundOn<'refused'> }) {
+function Lines({ sheet, refused }: Found) {
   return (
     <SheetLines
       view={view}
       sheet={sheet}
-      columns={columnsBy(refused)}
+      columns={columnsBy({ sheet, refused })}
       whileOut={<Trans>Scan what was refused, then say why</Trans>}
       empty={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with all that waits.</Trans>}
     />

@@ -25,6 +25,7 @@ import { receiverColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { statusName } from '../orders/order-masters.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { type FoundOn, runSheetFindings } from './findings.part.ts'
+import { foundByColumn } from './found-by.part.tsx'
 import { milePath, sheetPath } from './mile-paths.part.ts'
 import { addByWaybill, takeOff, toSheet } from './run-sheet.commands.ts'
 import { runSheetList } from './run-sheet.list.tsx'
@@ -167,7 +168,7 @@ function About({ sheet, back }: Found) {
   )
 }
 
-const columnsBy = (back: FoundOn<'returned'>): readonly RowColumn<RunSheetLine>[] => [
+const columnsBy = ({ sheet, back }: Found): readonly RowColumn<RunSheetLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 120, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
@@ -178,6 +179,7 @@ const columnsBy = (back: FoundOn<'returned'>): readonly RowColumn<RunSheetLine>[
     runOutcomeNames,
     outcomeTones,
   ),
+  ...(sheet.state === 'out' ? [foundByColumn<RunSheetLine>(150, back)] : []),
   codColumn(112),
 ]
 
@@ -186,7 +188,7 @@ function Lines({ sheet, back }: Found) {
     <SheetLines
       view={view}
       sheet={sheet}
-      columns={columnsBy(back)}
+      columns={columnsBy({ sheet, back })}
       whileOut={<Trans>Scan what was brought back</Trans>}
       empty={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with a zone.</Trans>}
     />

@@ -28,6 +28,7 @@ import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { bagFindings, type FoundOn } from '../../operations/findings.part.ts'
+import { FoundBy, foundByColumn } from '../../operations/found-by.part.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
@@ -201,7 +202,7 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
   )
 
 /** An outcome found since then replaces that of the first receipt, such as short. */
-const columnsBy = (told: FoundOn<BagOutcome>): readonly RowColumn<BagLine>[] => [
+const columnsBy = ({ bag, told }: Found): readonly RowColumn<BagLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
@@ -209,6 +210,7 @@ const columnsBy = (told: FoundOn<BagOutcome>): readonly RowColumn<BagLine>[] => 
   { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
   statusColumn,
   { label: msg`Found`, width: '96px', cell: line => <Became {...(told.get(line.waybill_number) ?? line)} /> },
+  ...(isOnTheWay(bag) ? [foundByColumn<BagLine>(140, told)] : []),
 ]
 
 function Lines({ bag, told }: Found) {
@@ -230,7 +232,7 @@ function Lines({ bag, told }: Found) {
       />
       <RecordTable
         label={t`Parcels`}
-        columns={columnsBy(told)}
+        columns={columnsBy({ bag, told })}
         rows={orders}
         // Commands of the bag also work on each of its parcels.
         recordOf={line => ({ noun: 'bag', id: line.id, label: line.waybill_number, data: { ...row, line } satisfies BagRecord })}
@@ -239,10 +241,13 @@ function Lines({ bag, told }: Found) {
       />
       {beside.length > 0 && (
         <ul className="m-0 list-none p-0" aria-label={t`In excess or refused`}>
-          {beside.map(([waybill, { outcome, refusal = null }]) => (
+          {beside.map(([waybill, { outcome, found_by, refusal = null }]) => (
             <li key={waybill} className="flex flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2">
               <Waybill number={waybill} />
               <Became {...(outcome === 'excess' ? { outcome } : { outcome, refusal })} />
+              <span className="text-text-2">
+                <FoundBy found_by={found_by} />
+              </span>
               {refusal !== null && <span className="min-w-0 text-danger [overflow-wrap:anywhere]">{refusal}</span>}
             </li>
           ))}

@@ -1,0 +1,30 @@
+// Who noted what was found of a parcel; what the server does not have yet is marked as kept on this device.
+import { Trans } from '@lingui/react/macro'
+import { msg } from '@office/shared/core/messages/message'
+import { CloudOff } from 'lucide-react'
+import type { RowColumn } from '../../core/record/record-table.tsx'
+import { type Found, type FoundOn, useIsAnswered } from './findings.part.ts'
+
+export function FoundBy({ found_by }: Pick<Found<string>, 'found_by'>) {
+  const isAnswered = useIsAnswered()
+  if (found_by !== null) return <bdi>{found_by}</bdi>
+  if (isAnswered) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-warn">
+      <CloudOff className="size-4 flex-none" aria-hidden={true} />
+      <Trans>Kept on this device</Trans>
+    </span>
+  )
+}
+
+/** Of a document that is not closed yet; in a narrow window below the others, since what waits must be seen there, too. */
+export const foundByColumn = <L extends { waybill_number: string }>(width: number, found: FoundOn<string>): RowColumn<L> => ({
+  label: msg`Noted by`,
+  width,
+  quiet: true,
+  below: true,
+  cell: ({ waybill_number }) => {
+    const one = found.get(waybill_number)
+    return one && <FoundBy {...one} />
+  },
+})
