@@ -1,7 +1,7 @@
 // The server as a process: first start, kill, second opener, stop, restart (docs/promises.md A2, A3, B6), embedded and real.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { stateContract } from '@office/shared/areas/places/state.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { createClient } from '@office/shared/core/api/client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from './core/config.ts'
 import { eventually } from './core/testing/eventually.ts'
 import { hostFetch } from './core/testing/host-fetch.ts'
@@ -38,6 +38,23 @@ function start(dataDir: string, more: NodeJS.ProcessEnv = {}): ServerProcess {
   children.push(started.child)
   return started
 }
+
+let made: Promise<string> | null = null
+/** A folder with a database, as a first start leaves it, for what does not look at that start, which takes most of a test. */
+async function madeFolder(): Promise<string> {
+  made ??= (async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'office-main-'))
+    const first = start(dataDir, WITHOUT_DEMO)
+    await first.port()
+    first.child.kill('SIGTERM')
+    await first.exit
+    return dataDir
+  })()
+  const folder = newFolder()
+  cpSync(await made, folder, { recursive: true })
+  return folder
+}
+afterAll(async () => made && rmSync(await made, { recursive: true, force: true }))
 
 const callerAt = (port: string, slug: string, token: string | null = null) =>
   createClient({
@@ -78,7 +95,7 @@ describe('the server process', { timeout: 240_000 }, () => {
   })
 
   it('finds beside its one file what papers and files are made and read with', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     const boss = { slug: 'papers', company: 'Papers', admin_email: 'boss@papers.test', password: DEMO_PASSWORD }
     await makeTenant(readConfig({ OFFICE_DATA_DIR: dataDir }), boss)
     const port = await start(dataDir, WITHOUT_DEMO).port()
@@ -97,7 +114,7 @@ describe('the server process', { timeout: 240_000 }, () => {
   })
 
   it('refuses a second opener with a clear line, and takes over the lock of a dead one', async () => {
-    const dataDir = newFolder()
+    const dataDir = await madeFolder()
     writeFileSync(join(dataDir, 'office.lock'), '4194303')
     const first = start(dataDir, WITHOUT_DEMO)
     await first.port()
@@ -158,7 +175,7 @@ it('says in one line that another program has its port', { timeout: 60_000 }, as
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo // listening on a port, so never a path
-  const started = start(newFolder(), { ...WITHOUT_DEMO, PORT: String(port) })
+  const started = start(await madeFolder(), { ...WITHOUT_DEMO, PORT: String(port) })
   expect(await started.exit).toBe(1)
   expect(started.output()).toContain(`does not start at 127.0.0.1:${port}`)
   expect(started.output()).not.toContain('at Server.')
