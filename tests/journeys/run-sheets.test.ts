@@ -10,13 +10,14 @@ import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, go, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
 let page: Page
 let orders: { id: number; waybill_number: string }[]
 let rider: string
+let me: string
 
 beforeAll(async () => {
   portal = await openPortal(12)
@@ -27,6 +28,8 @@ beforeAll(async () => {
     const nowhere = { bucket_id: null, bag_id: null, rider_id: null, current_warehouse_id: null }
     const ready = { status_key: status.readyForDelivery, ...nowhere }
     orders = await tx.updateTable('orders').set(ready).returning(['id', 'waybill_number']).execute()
+    me = (await tx.selectFrom('staff').select('name').where('id', '=', portal.office.admin.staffId).executeTakeFirstOrThrow())
+      .name
     rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   ;({ page } = await portal.open())
@@ -40,14 +43,14 @@ const lines = (on: Page) => on.locator('[data-short-row]')
 const sheets = async () => (await portal.office.admin.call(runSheetContract.list, {})).data
 
 it('puts chosen orders on a new sheet, scans more onto it and sends it out', { timeout: 90_000 }, async () => {
-  await page.goto(portal.at('/operations/last-mile-operation'))
+  await go(page, portal.at('/operations/last-mile-operation'))
   await heading('Last mile').waitFor()
   await press(page, '9')
   // Nothing is there yet, and the page says what to do.
   await page.getByText('Make a run sheet for a rider, then scan').waitFor()
   await expectNoAxeFindings(page)
 
-  await page.goto(portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
+  await go(page, portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
   await rows(page).first().waitFor()
   const shown = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label')))
   // In the order of the page.
@@ -66,7 +69,7 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   const [made] = await sheets()
   await page.getByText(`2 orders are on ${made?.number}`).first().waitFor()
 
-  await page.goto(portal.at('/operations/last-mile-operation?way=sheets'))
+  await go(page, portal.at('/operations/last-mile-operation?way=sheets'))
   await pointAt(page, made?.number ?? '')
   await press(page, 'Enter')
   await heading(made?.number ?? '').waitFor()
@@ -98,8 +101,14 @@ it('is closed in the evening with what the rider brought back, and names what is
   const row = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
   // Changes by others appear without a request.
   await row(0).getByText('Delivered').first().waitFor()
+  // Without a network it is noted on the device, and the row says so until the server has it.
+  await page.context().setOffline(true)
   await wedge(page, orderAt(1).waybill_number)
   await row(1).getByText('Brought back').waitFor()
+  await row(1).getByText('Kept on this device').waitFor()
+  await page.context().setOffline(false)
+  await row(1).getByText(me).waitFor()
+  await row(1).getByText('Kept on this device').waitFor({ state: 'detached' })
   await page.getByText('2 of 3 orders').waitFor()
   // Scans survive a reload.
   await page.reload()
@@ -167,7 +176,7 @@ it('is closed in the evening with what the rider brought back, and names what is
     .getByText(sheet?.number ?? '')
     .first()
     .waitFor()
-  await page.goto(portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
+  await go(page, portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
   await page.getByText('This run sheet does not exist.').waitFor()
   await press(page, 'Escape')
   await rowOf(page, sheet?.number ?? '').waitFor()
@@ -181,7 +190,7 @@ async function sheetOut(...indexes: number[]) {
   const body = { rider_id: carrier?.id ?? 0, order_ids: indexes.map(index => orderAt(index).id) }
   const { sheet } = await admin.call(runSheetContract.create, { body })
   await admin.call(runSheetContract.send, { params: { id: sheet.id } })
-  await page.goto(portal.at(`/operations/last-mile-operation?way=sheets&sheet=${sheet.id}`))
+  await go(page, portal.at(`/operations/last-mile-operation?way=sheets&sheet=${sheet.id}`))
   await heading(sheet.number).waitFor()
   return sheet
 }
@@ -251,7 +260,7 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   await page.unroute(api)
 
   const other = await page.context().newPage()
-  await other.goto(page.url())
+  await go(other, page.url())
   await backIn(other, 1)
   await wedge(other, orderAt(4).waybill_number)
   await backIn(page, 2)
@@ -262,7 +271,7 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   await other.close()
   // A colleague's device knows them, and what it takes back is taken back here.
   const { page: desk, context } = await portal.open()
-  await desk.goto(page.url())
+  await go(desk, page.url())
   await backIn(desk, 3)
   await desk.locator(`[data-short-row="${orderAt(5).id}"]`).focus()
   await press(desk, 'b')
@@ -295,9 +304,9 @@ it('sends what was scanned without a network once that is back, and says what wa
   // Also after a restart, as soon as any page is open.
   await page.unroute(path)
   const here = page.url()
-  await page.goto(portal.at('/order'))
+  await go(page, portal.at('/order'))
   await expect.poll(found).toMatchObject([{ waybill_number: orderAt(5).waybill_number }])
-  await page.goto(here)
+  await go(page, here)
   await backIn(page, 1)
   await breakLine()
   await wedge(page, orderAt(3).waybill_number)
