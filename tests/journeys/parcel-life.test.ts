@@ -231,7 +231,7 @@ it('is lost and found again, damaged, shown by a photo, and then goes back', { t
   await stands(parcel, status.returnConfirmed, 'not-collected')
 })
 
-it('is disposed of when its notice is over and two others have approved it', { timeout: 90_000 }, async () => {
+it('is disposed of when its notice is over and two others have approved it', { timeout: 180_000 }, async () => {
   const parcel = await atBranch()
   await change(status.returnRequested, why(status.returnRequested))
   await change(status.returnConfirmed)
