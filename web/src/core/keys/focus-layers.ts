@@ -45,8 +45,11 @@ export function popLayer(): boolean {
   return top !== undefined
 }
 
+/** Below an open layer. */
+export const isCovered = (element: Element): boolean => element.closest('[aria-hidden=true]') !== null
+
 const focusable = (element: Element | null | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && !element.closest('[inert]')
+  element instanceof HTMLElement && element.isConnected && !isCovered(element)
 
 /**
  * Remembers where focus is, and returns the function that restores it: to the element, else to the same row of its grid, else to

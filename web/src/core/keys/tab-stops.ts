@@ -6,7 +6,6 @@ const CANDIDATES = 'a[href], button, input, select, textarea, summary, [contente
 const isStop = (element: HTMLElement) =>
   element.tabIndex >= 0 &&
   !element.matches(':disabled, [type=radio]:not(:checked)') &&
-  element.closest('[inert]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
 /**

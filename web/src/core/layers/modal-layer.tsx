@@ -1,25 +1,31 @@
 // A layer that covers the page: the page below is inactive, focus stays inside, Escape closes only this layer.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
+import { isCovered, type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
 import { turningPoint } from '../keys/tab-stops.ts'
 import { PartsScreen } from '../ui/states/failed-parts.tsx'
 
-// The page below is made inert, so that neither Tab nor a screen reader leaves the layer. Toasts and live regions are outside
-// both and stay active.
+// What lies below is hidden from screen readers; Tab and focus are kept in the layer, and its scrim takes the pointer. Toasts and live
+// regions are outside both and stay active. An inert page would do the same by itself, but is restyled completely whenever that
+// changes: 15 ms for a list, on opening and again before Escape is seen.
 const open: HTMLElement[] = []
 function settle(): void {
-  const root = document.getElementById('root')
-  if (root) root.inert = open.length > 0
-  open.forEach((layer, at) => {
-    layer.inert = at < open.length - 1
+  const below = [document.getElementById('root'), ...open]
+  below.forEach((part, at) => {
+    if (at < open.length) part?.setAttribute('aria-hidden', 'true')
+    else part?.removeAttribute('aria-hidden')
   })
 }
 
-/** An inert page is restyled completely, so this happens after the layer's first frame instead of delaying it. */
-const settleAfterPaint = () => requestAnimationFrame(() => setTimeout(settle))
+/** Code of the page that takes the focus while a layer is open does not get it. */
+function keepFocus({ target, relatedTarget }: FocusEvent): void {
+  const layer = open.at(-1)
+  if (!layer || !(target instanceof Element) || !isCovered(target)) return
+  const back = relatedTarget instanceof HTMLElement && layer.contains(relatedTarget) ? relatedTarget : layer
+  back.focus({ preventScroll: true })
+}
 
-/** Inert pages do not trap Tab: after the last control it would go to the browser, and before the first frame to the page. */
+/** After the last control Tab would go to the browser, and then to the page. */
 function keepTab(event: KeyboardEvent): void {
   const layer = open.at(-1)
   if (event.key !== 'Tab' || event.defaultPrevented || !layer || topLayer()?.modal !== true) return
@@ -91,16 +97,21 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
     const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore.current ?? undefined)
     open.push(element)
     document.addEventListener('keydown', keepTab)
-    settleAfterPaint()
+    document.addEventListener('focusin', keepFocus)
     if (!element.contains(document.activeElement)) {
       const named = element.querySelector<HTMLElement>('[data-autofocus]')
       const first = named ?? element.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
       ;(first ?? element).focus({ preventScroll: true })
     }
+    // Browsers do not hide what has the focus.
+    settle()
     leave.current = () => {
       leave.current = null
       open.splice(open.indexOf(element), 1)
-      if (open.length === 0) document.removeEventListener('keydown', keepTab)
+      if (open.length === 0) {
+        document.removeEventListener('keydown', keepTab)
+        document.removeEventListener('focusin', keepFocus)
+      }
       settle()
       remove()
     }
