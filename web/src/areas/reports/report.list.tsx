@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { commandContext } from '../../core/command/context.ts'
-import { RowName, waybillRoom } from '../../core/list/common-columns.tsx'
+import { numberRoom, RowName } from '../../core/list/common-columns.tsx'
 import { type Column, defineList, type FilterControl, type ListDefinition } from '../../core/list/define-list.ts'
 import { Amount } from '../../core/ui/amount.tsx'
 import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
@@ -90,7 +90,7 @@ const formats: Record<
     ),
   },
   waybill: {
-    ...waybillRoom,
+    ...numberRoom,
     cell: ({ name, row, href }) =>
       href === null ? (
         <Waybill number={textOf(row, name)} />

@@ -29,16 +29,16 @@ const mailList = defineList({
   searchFilter: 'recipient',
   columns: {
     created_at: instantColumn(mailLabels.created_at, 'created_at'),
-    recipient: codeColumn(mailLabels.recipient, 'recipient', 'minmax(172px, 1.4fr)'),
-    subject: textColumn(mailLabels.subject, 'subject', 'minmax(150px, 1.4fr)'),
+    recipient: codeColumn(mailLabels.recipient, 'recipient', 'minmax(172px, 1.2fr)'),
+    subject: textColumn(mailLabels.subject, 'subject', 'minmax(220px, 2fr)'),
     status: tagColumn(mailLabels.status, '92px', ({ status }: Mail) => ({ words: mailStateNames[status], tone: tones[status] })),
     error: {
       label: mailLabels.error,
       width: 'minmax(100px, 1fr)',
       text: ({ error }, tell) => (error === null ? '' : tell(mailFailureNames[error])),
     },
-    attempts: countColumn(mailLabels.attempts, 'attempts', '88px'),
-    sent_at: instantColumn(mailLabels.sent_at, 'sent_at'),
+    attempts: { ...countColumn(mailLabels.attempts, 'attempts', '88px'), isExtra: true },
+    sent_at: { ...instantColumn(mailLabels.sent_at, 'sent_at'), isExtra: true },
   },
   filters: {
     recipient: { label: mailLabels.recipient },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
 import { titleOf } from '../command/command.ts'
 import { type Selection, selectedCount } from '../command/context.ts'
+import type { OfferedCommand } from '../command/registry.ts'
 import { readContext } from '../command/scope.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useTell } from '../language/translate.ts'
@@ -32,7 +33,10 @@ export function BulkBar({
   const tell = useTell()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   if (!selection) return null
-  const offered = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
+  const all = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
+  // What this person has no permission for comes last: three locks would hide behind 'More' what they may do.
+  const lacks = ({ availability }: OfferedCommand) => availability.state === 'off' && availability.lacks !== undefined
+  const offered = [...all.filter(one => !lacks(one)), ...all.filter(lacks)]
   const ctx = readContext('bulk')
   return (
     <div className="bulk-bar *:flex-none" role="toolbar" aria-label={t`Selected rows`}>
@@ -65,7 +69,7 @@ export function BulkBar({
             onClick={() => runById(command.id, 'bulk')}
           >
             {Sign && <Sign className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />}
-            {tell(titleOf(command, ctx))}
+            {tell(command.short ?? titleOf(command, ctx))}
             {keys !== undefined && <Keys of={keys} tone="ink" />}
           </button>
         )

@@ -1,5 +1,5 @@
 // A step for many records: the server judges each of them first, a person reads the problems, then it is carried out.
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { ask } from '../command/ask.ts'
 import type { Preflight } from '../command/command.ts'
 import type { Words } from '../language/translate.ts'
@@ -21,6 +21,8 @@ export interface BulkStep {
   question: (count: number) => Words
   /** The button that confirms, for this many records. */
   act: (count: number) => Words
+  /** The button that does nothing, if `Leave them as they are` does not fit. */
+  keep?: Message
   tone: 'normal' | 'danger'
   /** What will be made, a line for each, if `will` does not say it. */
   made?: readonly string[]
@@ -58,7 +60,17 @@ export function preflightOf(
 const leave = msg`Leave them as they are`
 
 /** Carries a step out. Asks first if some records are refused or have a warning; only reports if none would change. */
-export async function carryOut({ spec, judged, will, question, act, tone, made, alwaysAsks }: BulkStep): Promise<void> {
+export async function carryOut({
+  spec,
+  judged,
+  will,
+  question,
+  act,
+  keep = leave,
+  tone,
+  made,
+  alwaysAsks,
+}: BulkStep): Promise<void> {
   const counts = countsOf(judged, 0)
   if (counts.applied === 0) {
     const shown = { spec, results: judged, counts }
@@ -71,7 +83,7 @@ export async function carryOut({ spec, judged, will, question, act, tone, made, 
   const preflight = { ...preflightOf(judged, will, spec), ...(made ? { made } : {}) }
   if (alwaysAsks || preflight.refused.length > 0 || preflight.warned) {
     const { applied } = counts
-    if (!(await ask({ title: question(applied), body: preflight.words, preflight, act: act(applied), keep: leave, tone }))) return
+    if (!(await ask({ title: question(applied), body: preflight.words, preflight, act: act(applied), keep, tone }))) return
   }
   await bulk(spec)
 }

@@ -70,12 +70,12 @@ export const codeColumn = <K extends string>(label: Message, field: K, width: st
   ),
 })
 
-export const waybillRoom = { width: 'minmax(124px, max-content)', letters: 'code' } as const
+export const numberRoom = { width: 'minmax(124px, max-content)', letters: 'code' } as const
 
 /** The number of an order, which is never cut: a return has one that is longer than that of its order by its end. */
 export const waybillColumn = (label: Message): TextField<'waybill_number'> => ({
   label,
-  ...waybillRoom,
+  ...numberRoom,
   text: row => row.waybill_number ?? '',
   cell: row => row.waybill_number !== null && <Waybill number={row.waybill_number} />,
 })

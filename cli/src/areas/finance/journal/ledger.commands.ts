@@ -49,7 +49,7 @@ export const ledgerCommands: readonly CliCommand[] = [
       'office statement 3 --json',
       'office statement 3 --mail',
       'office statement 3 --from 2026-10-01 --to 2026-10-31 --xlsx --mail accounts@example.com --again',
-      'office merchants list | office statement - --from 2026-10-01 --to 2026-10-31 --mail',
+      'office merchants list --all | office statement - --from 2026-10-01 --to 2026-10-31 --mail',
     ],
     flags: {
       rider: onOff('--rider', msg`For a rider`),

@@ -11,6 +11,7 @@ import {
   countColumn,
   createdColumn,
   instantColumn,
+  numberRoom,
   tagColumn,
   textColumn,
 } from '../../../core/list/common-columns.tsx'
@@ -33,7 +34,7 @@ export const sumColumn = <K extends string>(label: Message, key: K) => ({
 })
 
 export const documentColumns = ({ transitions, tones }: View, { party_name }: { party_name: Message }) => ({
-  number: codeColumn(documentLabels.number, 'number', '124px'),
+  number: { ...codeColumn(documentLabels.number, 'number', '124px'), ...numberRoom },
   state: tagColumn(msg`Status`, '96px', ({ state }: MoneyDocument) => ({
     words: transitions.states[state]?.name ?? state,
     tone: tones[state] ?? 'plain',

@@ -34,11 +34,13 @@ function told({ to, sent_by: person, created_at }: SentBefore): Words {
     : { message: msg`It was already sent to {to} by {person}, {when}. It will be sent once more.`, values: { ...values, person } }
 }
 
+export const notNow = msg`Not now`
+
 export const sendingOf = (title: Words, before: SentBefore | undefined): ConfirmSpec => ({
   title,
   body: before ? told(before) : msg`It is sent in the name of your company. A mail cannot be called back.`,
   act: msg`Send`,
-  keep: msg`Not now`,
+  keep: notNow,
   tone: 'normal',
 })
 

@@ -18,7 +18,7 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn, type Words } from '../../../core/language/translate.ts'
 import { documentChanged } from './document-changed.ts'
 import { whyNotNow } from './document-view.ts'
-import { judgedByMails } from './mail-question.ts'
+import { judgedByMails, notNow } from './mail-question.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 import { sumText, totalsOf } from './sums-text.part.ts'
 
@@ -28,6 +28,7 @@ interface StepWords {
   will: Message
   question: Message
   act: Message
+  keep?: Message
 }
 
 const issueWords: StepWords = {
@@ -54,6 +55,7 @@ const mailWords: StepWords = {
   will: msg`{applied, number} of {total, number} will be sent, each to the email address of its party.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
   question: msg`Send {n, plural, one {# document} other {# documents}} by email?`,
   act: msg`Send {n, number}`,
+  keep: notNow,
 }
 
 interface Step {
@@ -106,6 +108,7 @@ async function carryOutMany(view: PaidView, ctx: Ctx, { words, values = {}, judg
     will: (counts: Judged) => ({ message: words.will, values: { ...counts, sum } }),
     question: n => ({ message: words.question, values: { ...values, n } }),
     act: n => ({ message: words.act, values: { n } }),
+    ...(words.keep ? { keep: words.keep } : {}),
     tone: 'normal',
     alwaysAsks: true,
   })

@@ -21,7 +21,7 @@ import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
-import { judgedByMails } from '../document/mail-question.ts'
+import { judgedByMails, notNow } from '../document/mail-question.ts'
 
 const sent = msg`{applied, plural, =0 {Nothing was sent} one {# statement of account is on its way} other {# statements of account are on their way}}{refused, plural, =0 {.} other {. # refused.}}`
 const will = msg`{applied, number} of {total, number} will be sent, each to the email address of its party.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
@@ -83,6 +83,7 @@ export async function mailStatements(
     will: (counts: Judged) => ({ message: will, values: { ...counts } }),
     question: n => ({ message: question, values: { n, from: formatDay(from), until: formatDay(to) } }),
     act: n => ({ message: act, values: { n } }),
+    keep: notNow,
     tone: 'normal',
     alwaysAsks: true,
   })
