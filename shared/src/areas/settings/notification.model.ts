@@ -93,12 +93,12 @@ export const fillTags = (text: string, values: Partial<Record<NotificationTag, s
 const readyTexts: Readonly<Record<FinanceEvent, Message>> = {
   'invoice-issued': msg`Hello {merchant},
 
-we issued invoice {document} of {amount} on {date}. It is attached.
+We issued invoice {document} of {amount} on {date}. It is attached.
 
 {company}`,
   'invoice-paid': msg`Hello {merchant},
 
-invoice {document} of {amount} was paid on {date}.
+Invoice {document} of {amount} was paid on {date}.
 
 {company}`,
   'invoice-part-paid': msg`Hello {merchant},
@@ -108,54 +108,54 @@ invoice {document} of {amount} was paid on {date}.
 {company}`,
   'payment-reversed': msg`Hello {merchant},
 
-a payment of {amount} for invoice {document} was reversed on {date}: {reason}
+A payment of {amount} for invoice {document} was reversed on {date}: {reason}
 
 {open} is left to pay.
 
 {company}`,
   'invoice-rejected': msg`Hello {merchant},
 
-invoice {document} of {amount} was rejected on {date} and is void: {reason}
+Invoice {document} of {amount} was rejected on {date} and is void: {reason}
 
 {company}`,
   'invoice-cancelled': msg`Hello {merchant},
 
-invoice {document} of {amount} was cancelled on {date} and is void.
+Invoice {document} of {amount} was cancelled on {date} and is void.
 
 {company}`,
   'adjustment-approved': msg`Hello {merchant},
 
-on {date} the money of parcel {waybill} was corrected. Your account changes by {amount}.
+On {date} the money of parcel {waybill} was corrected. Your account changes by {amount}.
 
 {company}`,
   'claim-approved': msg`Hello {merchant},
 
-on {date} the claim for parcel {waybill} was approved. It comes to {amount}.
+On {date} the claim for parcel {waybill} was approved. It comes to {amount}.
 
 {company}`,
   'claim-rejected': msg`Hello {merchant},
 
-on {date} the claim for parcel {waybill} was rejected: {reason}
+On {date} the claim for parcel {waybill} was rejected: {reason}
 
 {company}`,
   'claim-taken-back': msg`Hello {merchant},
 
-on {date} the claim for parcel {waybill} was taken back. The {amount} that it came to is no longer owed to you.
+On {date} the claim for parcel {waybill} was taken back. The {amount} that it came to is no longer owed to you.
 
 {company}`,
   'commission-issued': msg`Hello {merchant},
 
-we issued commission {document} of {amount} on {date}. It is attached.
+We issued commission {document} of {amount} on {date}. It is attached.
 
 {company}`,
   'deposit-approved': msg`Hello {merchant},
 
-your deposit {document} of {amount} was approved on {date}.
+Your deposit {document} of {amount} was approved on {date}.
 
 {company}`,
   'deposit-rejected': msg`Hello {merchant},
 
-your deposit {document} of {amount} was rejected on {date}: {reason}
+Your deposit {document} of {amount} was rejected on {date}: {reason}
 
 {company}`,
 }
