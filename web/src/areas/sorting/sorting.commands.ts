@@ -9,6 +9,7 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
+import { undoStep } from '../../core/notices/undo.ts'
 import { closeStation, reopenStation, undoLastScan } from './station/station.ts'
 import { stationPath } from './station/station-path.ts'
 import { station } from './station/station-state.ts'
@@ -49,6 +50,10 @@ export const sortingCommands: readonly Command[] = [
     when: atStation,
     run: async () => {
       const outcome = await undoLastScan()
+      if (outcome === 'step') {
+        await undoStep()
+        return
+      }
       if (outcome === 'nothing') return { toast: msg`There is nothing to undo`, isRefused: true }
       return { announce: msg`Undone` }
     },

@@ -136,6 +136,7 @@ function world() {
   let sender: ScanSenderOptions<ScanVerdict> | null = null
   const heard: string[] = []
   const calls: string[] = []
+  let stepAt = 0
   let kept: SortingSession | null = null
   let failure: CallError | null = null
   const called = async <T>(what: string, answer: T) => {
@@ -172,6 +173,7 @@ function world() {
       scan: scan => called(`scan ${scan.code}`, verdictOn(scan)),
       undo: scan => called(`undo ${scan.code}`, { parcels: 6 }),
     },
+    isStepNewer: (since = 0) => stepAt > since,
     left: {
       read: () => kept,
       keep: next => {
@@ -195,6 +197,10 @@ function world() {
     },
     fails: (error: CallError | null) => {
       failure = error
+    },
+    /** Another step, which can be undone, was taken then; null once it was undone. */
+    step: (at: string | null) => {
+      stepAt = at === null ? 0 : Date.parse(at)
     },
     open: () => station.openStation({ id: 10, parcels: 3 }),
     /** A scan `later` milliseconds after the last one. */
@@ -667,6 +673,18 @@ describe('taking back', () => {
       expect([state.current?.code, state.verdict]).toEqual([shown, 'undone'])
     }
     expect(store.scans.map(({ state: kept }) => kept)).toEqual(['undone', 'refused', 'undone', 'undone'])
+  })
+
+  it('leaves a scan alone while another step is newer, and takes it back before an older one', async () => {
+    const { station, store, scan, newest, step } = await opened()
+    await scan('W1')
+    step(new Date(Date.parse(newest().at) + 1000).toISOString())
+    expect([await station.undoLastScan(), newest().state]).toEqual(['step', 'queued'])
+    step(new Date(Date.parse(newest().at) - 1000).toISOString())
+    expect([await station.undoLastScan(), newest().state]).toEqual(['undone', 'undone'])
+    expect(await station.undoLastScan()).toBe('step')
+    step(null)
+    expect([await station.undoLastScan(), store.scans.length]).toEqual(['nothing', 1])
   })
 
   it('lets the same code be scanned again at once', async () => {

@@ -24,6 +24,8 @@ export interface StationPlace extends Heard {
     scan: (scan: StationScan) => Promise<ScanVerdict>
     undo: (scan: StationScan, session: SortingSession) => Promise<{ parcels: number }>
   }
+  /** Whether another step was taken after this time, in milliseconds, or at any time, and can be undone. */
+  isStepNewer: (since?: number) => boolean
   /** The session that is open on this device, kept over a reload. */
   left: { read: () => SortingSession | null; keep: (session: SortingSession | null) => void }
 }
@@ -56,8 +58,11 @@ export interface ScanStation {
   scanParcel: (code: string, at: number) => Promise<void>
   /** Played if nothing was read that could be stored. */
   refuseScan: () => void
-  /** Takes back the newest scan that is not undone yet: on the device if it was never sent, else at the server. @throws CallError */
-  undoLastScan: () => Promise<'undone' | 'nothing'>
+  /**
+   * Takes back the newest scan that is not undone yet: on the device if it was never sent, else at the server. 'step': another step
+   * is newer and is undone first, by the caller. @throws CallError
+   */
+  undoLastScan: () => Promise<'undone' | 'nothing' | 'step'>
   /** Refused scans that nobody has looked at yet; triage shows this many of them. */
   refusedScans: () => Promise<StationScan[]>
   /** Everything in triage on this device: first the scans to be looked at, then those already looked at. */
@@ -249,6 +254,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       // As stored; the lane shows the answer a moment later.
       const scans = await queue.recent(session.id, LANE)
       const scan = scans.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
+      if (place.isStepNewer(scan && Date.parse(scan.at))) return 'step'
       if (!scan) return 'nothing'
       if (!(await queue.withdraw(scan.id))) {
         const answer = await server.undo(scan, session).catch((error: unknown) => {

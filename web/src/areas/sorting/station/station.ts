@@ -3,6 +3,7 @@ import { type SortingSession, sortingContract } from '@office/shared/areas/sorti
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { deviceStore, keepOnDevice } from '../../../core/data/device-store.ts'
+import { canUndo } from '../../../core/notices/undo.ts'
 import { openScanQueue } from '../../../core/scan/scan-queue.ts'
 import { startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, speak } from '../../../core/scan/scan-sound.ts'
@@ -30,6 +31,7 @@ const scanStation = createScanStation(station, {
       ),
     undo: (scan, session) => call(sortingContract.undo, { body: { scan_id: scan.id, session_id: session.id } }),
   },
+  isStepNewer: canUndo,
   left: {
     read: () => JSON.parse(deviceStore().getItem(sessionKey()) ?? 'null') as SortingSession | null, // written by `keep`
     keep: session => keepOnDevice(sessionKey(), session && JSON.stringify(session)),
