@@ -252,7 +252,7 @@ describe('cache, orders, exports', () => {
     expect(await edit('note=Ring twice', 'pieces=2')).toBe(0)
     expect(await showHistory({ args: [waybill_number], flags: { json: false } }, context)).toBe(0)
     expect(told.out).toMatch(/note: .* -> Ring twice[\s\S]*Note for the rider.*Ring twice/)
-    expect(told.out).toMatch(/reason\s+He called/)
+    expect(told.out).toMatch(/Reason\s+He called/)
     expect(told.out).not.toMatch(/Note for the rider.*Ring thrice/)
     own.close()
   })

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { orderFieldName } from '@office/shared/areas/orders/order-history.model'
 import { provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Link } from 'wouter'
@@ -16,7 +17,6 @@ import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
 import { podPath } from '../list/orders-path.part.ts'
-import { fieldName } from '../order-field-names.ts'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
@@ -153,7 +153,7 @@ export function OrderTimeline({ id }: { id: number }) {
                 )}
                 <EventFacts event={event} id={id} />
                 {event.changed !== null && (
-                  <p className="m-0 mt-0.5 text-text-2">{event.changed.map(field => fieldName(field, tell)).join(', ')}</p>
+                  <p className="m-0 mt-0.5 text-text-2">{event.changed.map(field => tell(orderFieldName(field))).join(', ')}</p>
                 )}
                 {event.remark !== null && (
                   <p dir="auto" className="m-0 mt-0.5 text-text-2">

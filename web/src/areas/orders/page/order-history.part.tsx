@@ -1,8 +1,7 @@
 // Changes to an order: by whom, and the values before; shown in place of the timeline.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderChange } from '@office/shared/areas/orders/order.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { orderChangeNames, orderFieldName } from '@office/shared/areas/orders/order-history.model'
 import { ArrowRight } from 'lucide-react'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
@@ -11,18 +10,6 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
-import { fieldName } from '../order-field-names.ts'
-
-const kinds: Record<OrderChange['what'], Message> = {
-  created: msg`Order created`,
-  changed: msg`Order changed`,
-  rated: msg`Charge recalculated`,
-  adjusted: msg`Money adjusted`,
-  'remark-changed': msg`Remark changed`,
-  'remark-deleted': msg`Remark deleted`,
-  printed: msg`Label printed`,
-  'printed-again': msg`Label printed again`,
-}
 
 const Value = ({ text, isOld }: { text: string | null; isOld?: boolean }) => (
   <bdi className={`[overflow-wrap:anywhere] ${isOld ? 'text-text-3 line-through' : 'font-medium'}`}>{text || '–'}</bdi>
@@ -59,7 +46,7 @@ export function OrderHistory({ id }: { id: number }) {
         {changes.map(change => (
           <li key={`${change.at} ${change.what}`} className="border-b border-hairline py-2.5 last:border-b-0">
             <div className="flex items-baseline gap-3">
-              <b className="min-w-0 flex-1 font-medium">{tell(kinds[change.what])}</b>
+              <b className="min-w-0 flex-1 font-medium">{tell(orderChangeNames[change.what])}</b>
               <Instant at={change.at} className="num flex-none text-sm text-text-2" />
             </div>
             {change.staff_name !== null && (
@@ -70,7 +57,7 @@ export function OrderHistory({ id }: { id: number }) {
             <dl className="m-0 mt-1 grid grid-cols-[min(140px,40%)_minmax(0,1fr)] gap-x-3 gap-y-1">
               {change.fields.map(({ field, before, after }) => (
                 <div key={field} className="contents">
-                  <dt className="text-text-3">{fieldName(field, tell)}</dt>
+                  <dt className="text-text-3">{tell(orderFieldName(field))}</dt>
                   <dd className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
                     <Value text={before} isOld={true} />
                     <ArrowRight className="flip size-3 flex-none text-text-3" aria-hidden={true} />
