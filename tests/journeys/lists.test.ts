@@ -114,6 +114,22 @@ it('tells a name that is cut whole to the pointer over it, and no longer', async
   await ask(sql`update merchants set name = split_part(name, ' and Sons', 1) where id = ${n} returning id n`)
 })
 
+it('opens a row by a finger on it, and selects rows by it once one is selected by its box', async () => {
+  const context = await portal.browser.newContext({ locale: 'en', viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { token } = portal.office.admin
+  await context.addCookies([{ name: 'currentUserToken', value: token ?? '', url: portal.at('/'), sameSite: 'Strict' }])
+  const phone = await context.newPage()
+  await phone.goto(portal.at('/operations/rider-overview'))
+  const second = rows(phone).nth(1)
+  await second.tap({ position: { x: 120, y: 12 } })
+  await phone.waitForURL(url => url.pathname.startsWith('/operations/rider/'))
+  await phone.goBack()
+  await rows(phone).first().locator('[data-select]').tap()
+  await second.tap({ position: { x: 120, y: 12 } })
+  await phone.getByRole('toolbar', { name: 'Selected rows' }).getByText('2', { exact: true }).waitFor()
+  await context.close()
+})
+
 it('goes where a key sent the cursor before the rows had come', async () => {
   const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
   const answers = (url: URL) => url.pathname === '/api/admin/order/list'

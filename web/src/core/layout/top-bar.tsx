@@ -39,7 +39,7 @@ function BranchSwitch({ name: branch, isOne, choice }: TopBarProps['branch'] & o
   )
   if (!choice)
     return (
-      <span title={t`Branch: ${branch}`} className="flex min-w-0 items-center gap-1.5 px-2.5 font-medium">
+      <span title={t`Branch: ${branch}`} className="flex flex-none items-center gap-1.5 px-2.5 font-medium">
         <Warehouse className="size-4 flex-none" aria-hidden={true} />
         {words}
       </span>

@@ -17,7 +17,7 @@ import { notify } from '../notices/notices.ts'
 import { type Cells, useCells } from './cells/use-cells.tsx'
 import { type Cursor, createCursor, MOST_BETWEEN } from './cursor.ts'
 import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
-import type { RowMarks } from './grid/row-marks.ts'
+import { hasSelected, type RowMarks } from './grid/row-marks.ts'
 import { type ListHandle, useListHandle } from './list-handle.ts'
 import { type ListMemory, takeWanted } from './list-memory.ts'
 import { allBut, selectionOf } from './list-selection.ts'
@@ -148,7 +148,7 @@ function useCursorHandle(
     },
     clearSelection: () => marks.clear(),
     chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, knownIn(memory), chosen),
-    hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
+    hasSelection: () => hasSelected(marks),
     above: above ? () => navigate(above.href) : null,
     open: definition.open
       ? newTab => {

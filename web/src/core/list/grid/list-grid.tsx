@@ -6,6 +6,7 @@ import type { AnyRow, ListDefinition } from '../define-list.ts'
 import type { ListMemory } from '../list-memory.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import type { NamedColumn } from '../views/list-columns.ts'
+import { hasSelected } from './row-marks.ts'
 import type { Grid } from './use-grid.ts'
 import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
 
@@ -107,12 +108,14 @@ export function ListGrid({
             place={memory.place}
             onSideways={box.onSideways}
             onOpen={onOpen}
-            onPointer={(row, index, { shiftKey, onBox }) => {
+            onPointer={(row, index, { shiftKey, onBox, byFinger }) => {
               // The anchor of the range is read before the cursor leaves it.
               marks.enterCell(null)
               if (!shiftKey) marks.moveTo(row.id, index)
               if (shiftKey) void cursor.extendTo(index)
-              else if (onBox) marks.toggle(row.id)
+              // A finger has neither Enter nor a double click: it opens a row, and goes on selecting once it has begun to.
+              else if (onBox || (byFinger && hasSelected(marks))) marks.toggle(row.id)
+              else if (byFinger) onOpen(row, false)
             }}
           />
         )}

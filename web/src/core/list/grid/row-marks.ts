@@ -34,6 +34,8 @@ export interface RowMarks {
   readonly version: number
 }
 
+export const hasSelected = ({ marked }: Pick<RowMarks, 'marked'>): boolean => marked.mode === 'query' || marked.ids.size > 0
+
 export function createRowMarks(): RowMarks {
   let cursor: RowId | null = null
   let index = 0

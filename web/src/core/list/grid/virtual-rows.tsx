@@ -23,7 +23,7 @@ export interface VirtualRowsProps {
   /** Called with the horizontal scroll position, in pixels. */
   onSideways?: (left: number) => void
   onOpen: (row: AnyRow, newTab: boolean) => void
-  onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean }) => void
+  onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean; byFinger: boolean }) => void
 }
 
 const OVERSCAN = 14
@@ -178,6 +178,8 @@ const never = () => () => {}
 
 const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells, label, onOpen, onPointer }: RowProps) {
   const node = useRef<HTMLDivElement>(null)
+  // Of the last press; not every browser says it with the click.
+  const isFinger = useRef(false)
   const id = row?.id
   const subscribe = useCallback(
     (listener: () => void) => (id === undefined ? never() : marks.watchRow(id, listener)),
@@ -221,8 +223,12 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
       style={{ height, top: index * height }}
       onClick={event => {
         if (!row) return
-        const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null
-        onPointer(row, index, { shiftKey: event.shiftKey, onBox })
+        const at = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null
+        const byFinger = isFinger.current && !at('a, button')
+        onPointer(row, index, { shiftKey: event.shiftKey, onBox: at('[data-select]'), byFinger })
+      }}
+      onPointerDown={event => {
+        isFinger.current = event.pointerType === 'touch'
       }}
       onDoubleClick={event => row && onOpen(row, event.ctrlKey || event.metaKey)}
       onFocus={() => row && marks.moveTo(row.id, index)}
