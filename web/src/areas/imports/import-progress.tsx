@@ -17,8 +17,8 @@ export function ImportProgress(props: {
   job: ImportJob | null
   startedAt: number
   acting: Message
-  /** What will be created, once the server has said so. */
-  figure: number | null
+  /** What will be created or changed, as far as the server has said so. */
+  figure: number
   failure: Words | null
 }) {
   const { t } = useLingui()
@@ -53,7 +53,7 @@ export function ImportProgress(props: {
     const [done, total] = [job?.done ?? 0, Math.max(1, job?.rows ?? 1)]
     const seconds = Math.max(0.2, (Date.now() - props.startedAt) / 1000)
     const rate = phase === 'running' ? Math.round(done / seconds) : 0
-    const title = tell({ message: props.acting, values: { n: props.figure ?? 0 } })
+    const title = tell({ message: props.acting, values: { n: props.figure } })
     return (
       <div className="px-4 pb-3.5">
         <div className={line}>

@@ -150,7 +150,7 @@ function ImportBody({ spec, shown, file, acts, rejected, cursor }: BodyProps) {
         startedAt={shown.startedAt}
         acting={spec.acting}
         failure={failure}
-        figure={view.create}
+        figure={(view.create ?? 0) + (view.updated ?? 0)}
       />
       <ImportNumbers
         view={view}

@@ -34,13 +34,15 @@ export interface ShownImport
 }
 
 const createAndChange = msg`Create {created}, change {updated}`
+const change = msg`Change {updated}`
 /** Nothing to create, but rows to correct: the job then only makes their file. */
 const onlyRejected = msg`Get the rejected rows`
 
 /** @param creates the words for rows of which none changes a record */
 function actOf({ create, updated, invalid }: ImportView, creates: Message): Words {
-  if ((updated ?? 0) > 0) return { message: createAndChange, values: { created: create ?? 0, updated: updated ?? 0 } }
-  return (create ?? 0) === 0 && (invalid ?? 0) > 0 ? onlyRejected : { message: creates, values: { n: create ?? 0 } }
+  const values = { created: create ?? 0, updated: updated ?? 0 }
+  if (values.updated > 0) return { message: values.created > 0 ? createAndChange : change, values }
+  return values.created === 0 && (invalid ?? 0) > 0 ? onlyRejected : { message: creates, values: { n: values.created } }
 }
 
 const hasWork = ({ create, updated, invalid }: ImportView) => (create ?? 0) > 0 || (updated ?? 0) > 0 || (invalid ?? 0) > 0
