@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sellAtAgency } from './agency-month.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let agency: number
@@ -27,7 +27,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   const checker = await windowOf('view-agency-finance', 'approve-agency-deposit', 'view-agency-commission')
   const payer = await windowOf('view-agency-commission', 'create-agency-commission')
 
-  await go(maker, portal.at(`/operations/add-new-agent-deposit?filter[party_id]=${agency}`))
+  await maker.goto(portal.at(`/operations/add-new-agent-deposit?filter[party_id]=${agency}`))
   await rows(maker).first().waitFor()
   await press(maker, 'Control+a', 'd')
   await maker.getByText('Commission set off').waitFor()
@@ -42,7 +42,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
 
   // It can neither be approved nor rejected separately, and the button says why before it is pressed.
   const decider = await windowOf('view-agency-commission', 'approve-agency-commission', 'reject-agency-commission')
-  await go(decider, portal.at('/operations/agency-commission'))
+  await decider.goto(portal.at('/operations/agency-commission'))
   await rows(decider).first().waitFor()
   await press(decider, 'j', 'Enter')
   await decider.getByRole('heading', { name: deposit?.commission_number ?? '' }).waitFor()
@@ -53,7 +53,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
     .first()
     .waitFor()
 
-  await go(checker, portal.at(`/operations/agent-deposit-orders/${deposit?.id}`))
+  await checker.goto(portal.at(`/operations/agent-deposit-orders/${deposit?.id}`))
   await checker.getByText('2,700.00').first().waitFor()
   // The bank's reference is optional: nothing is asked for.
   await press(checker, 'a')
@@ -70,7 +70,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   await expectNoAxeFindings(checker)
 
   // The agency's previous month pays the fixed sum, and nothing twice.
-  await go(payer, portal.at(`/operations/add-new-agency-commission?filter[id]=${agency}`))
+  await payer.goto(portal.at(`/operations/add-new-agency-commission?filter[id]=${agency}`))
   await rows(payer).first().getByText('NPR 500.00').waitFor()
   await press(payer, 'j', 'x', 'd')
   await payer.getByText('To be approved').first().waitFor()

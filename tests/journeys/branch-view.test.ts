@@ -4,7 +4,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, fillField, go, palette, pointAt, press, rows } from './portal-keys.ts'
+import { expectNoAxeFindings, fillField, palette, pointAt, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let places: { id: number; name: string }[]
@@ -43,7 +43,7 @@ it('shows one branch in this window and all in the next, through a reload, until
   ]
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(all)
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await badge(page, all).waitFor()
   await inBar(page, 'All branches').waitFor()
   await pointAt(page, (await rows(page).first().getAttribute('aria-label')) ?? '')
@@ -60,7 +60,7 @@ it('shows one branch in this window and all in the next, through a reload, until
   await badge(page, total).waitFor()
 
   const other = await page.context().newPage()
-  await go(other, portal.at('/operations/all-orders'))
+  await other.goto(portal.at('/operations/all-orders'))
   await badge(other, all).waitFor()
   await other.close()
 
@@ -86,11 +86,11 @@ it('undoes a step that was taken while another branch was shown', { timeout: 60_
       .where('id', '=', id)
       .execute(),
   )
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await show(page, first.name)
   await inBar(page, first.name).waitFor()
-  await go(page, portal.at(`/operations/all-orders?filter[id]=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?filter[id]=${id}`))
   await rows(page).first().waitFor()
   await press(page, 'j', 's')
   await page.getByRole('option', { name: 'On Hold' }).waitFor()
@@ -116,11 +116,11 @@ it('says at a record of another branch which one is shown, and leads to it', asy
   const here = await ordersAt(first.id)
   const there = await ordersAt(second.id)
   const elsewhere = here.ids.find(id => !there.ids.includes(id)) ?? 0
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await show(page, second.name)
   await inBar(page, second.name).waitFor()
-  await go(page, portal.at(`/operations/all-orders?order=${elsewhere}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${elsewhere}`))
   await page.getByText(`Only ${second.name} is shown.`).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Show all branches' }).press('Enter')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -130,11 +130,11 @@ it('says at a record of another branch which one is shown, and leads to it', asy
 
 it('says in an empty list which branch is shown, and leads back', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await show(page, placeAt(0).name)
   await inBar(page, placeAt(0).name).waitFor()
-  await go(page, portal.at('/operations/merchant-finance'))
+  await page.goto(portal.at('/operations/merchant-finance'))
   await page.getByText('There are no records to display').waitFor()
   await page.getByText(`Only ${placeAt(0).name} is shown.`).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Show all branches' }).press('Enter')
@@ -143,7 +143,7 @@ it('says in an empty list which branch is shown, and leads back', async () => {
 
 it('asks before what was typed is left', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   await fillField(page, 'receiver_name', 'Asha Rai')
   await page.getByRole('banner').getByRole('button', { name: 'Branch: All branches' }).press('Enter')
   await palette(page).waitFor()
@@ -174,7 +174,7 @@ it('tells people who no longer work at the branch, and shows what is left to the
   const [first, second, third] = [placeAt(0), placeAt(1), placeAt(2)]
   await work(first.id, second.id, third.id)
   const { page } = await portal.open({ staff: person })
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await inBar(page, 'All your branches').waitFor()
   await show(page, second.name)

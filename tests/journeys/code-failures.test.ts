@@ -146,7 +146,8 @@ it('tells of a question and of a form without a server, and shows them by itself
   await notLoaded(page).waitFor({ state: 'detached' })
   await press(page, 'Delete')
   await notLoaded(page).waitFor()
-  await page.getByRole('button', { name: /^Notices, \d+ new$/ }).waitFor()
+  // Below the question, where screen readers do not go.
+  await page.getByRole('button', { name: /^Notices, \d+ new$/, includeHidden: true }).waitFor()
   await page.context().unroute('**/*')
   await page.context().unroute(/assets\/(confirm-dialog|form-drawer|toast)-/)
   await page.getByRole('alertdialog', { name: /^Delete / }).waitFor({ timeout: 60_000 })

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, moveTo, press } from './portal-keys.ts'
+import { expectNoAxeFindings, moveTo, press } from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function goUntil(page: Page, key: string, text: RegExp) {
 it('leads from a figure to its orders, and shows the table behind each picture', { timeout: 90_000 }, async () => {
   const { call } = portal.office.admin
   const { page } = await portal.open()
-  await go(page, portal.at('/'))
+  await page.goto(portal.at('/'))
   await page.waitForURL('**/dashboard')
   await page.getByRole('img', { name: /The table shows every day/ }).waitFor()
   // On a phone figures are on one line, none of them wider than its place.
@@ -97,7 +97,7 @@ it('leads from a figure to its orders, and shows the table behind each picture',
 
 it('counts anew on request, and hears of it and of moved orders by itself', { timeout: 180_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/dashboard?days=90'))
+  await page.goto(portal.at('/dashboard?days=90'))
   const createdTile = page.getByRole('link', { name: /^Created\s*\d/ }).first()
   await createdTile.waitFor()
   const shown = async () => Number(/[\d,]+/.exec((await createdTile.textContent()) ?? '')?.[0].replace(',', ''))
@@ -135,7 +135,7 @@ it('says what failed in the place of the figures, and tries again there or for a
   const { page } = await portal.open()
   let isDown = true
   await page.route('**/api/admin/dashboard/top-merchants*', route => (isDown ? route.fulfill({ status: 500 }) : route.continue()))
-  await go(page, portal.at('/dashboard'))
+  await page.goto(portal.at('/dashboard'))
   const panel = page.getByRole('region', { name: 'Top merchants' })
   await panel.getByText('These figures could not be loaded').waitFor({ timeout: 30_000 })
   await page.getByRole('img', { name: /The table shows every day/ }).waitFor()
@@ -160,7 +160,7 @@ it('says what failed in the place of the figures, and tries again there or for a
 it('leads a fresh operator through the first steps, each gone when it is done', { timeout: 60_000 }, async () => {
   const staff = await portal.office.addTenant()
   const { page } = await portal.open({ staff })
-  await go(page, portal.at('/dashboard', staff))
+  await page.goto(portal.at('/dashboard', staff))
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('link')
   await page.getByRole('link', { name: /Add your states/ }).waitFor()
   expect(await steps.count()).toBe(9)
@@ -199,7 +199,7 @@ it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, 
     sql`insert into staff_warehouses (staff_id, warehouse_id) values (${staff.staffId}, ${mine.id})`.execute(tx),
   )
   const { page } = await portal.open({ staff })
-  await go(page, portal.at('/login', staff))
+  await page.goto(portal.at('/login', staff))
   await page.waitForURL(`**/warehouse/${mine.id}/${encodeURIComponent(mine.name)}`)
   await page.getByRole('heading', { level: 1, name: mine.name }).waitFor()
   await page.getByRole('list', { name: 'Queue by mile' }).waitFor()
@@ -210,11 +210,11 @@ it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, 
   await press(page, 'j')
   await press(page, 'Enter')
   await page.waitForURL(url => url.searchParams.get('filter[current_warehouse_id]') === String(mine.id))
-  await go(page, portal.at(`/warehouse/${other.id}/x`, staff))
+  await page.goto(portal.at(`/warehouse/${other.id}/x`, staff))
   await page.getByText('This warehouse is not assigned to you').waitFor()
   // A person who serves all of them finds one by typing.
   const { page: choice } = await portal.open()
-  await go(choice, portal.at('/warehouse'))
+  await choice.goto(portal.at('/warehouse'))
   await choice.getByRole('list', { name: 'Warehouses' }).getByRole('link').first().waitFor()
   await expectNoAxeFindings(choice)
   await choice.keyboard.type(other.name)

@@ -6,7 +6,7 @@ import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { Page } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
 import { openPortal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, press, rows, take } from './portal-keys.ts'
+import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
 
 const portal = await openPortal(40)
 afterAll(() => portal.close())
@@ -17,7 +17,7 @@ const calendar = (page: Page) => page.getByRole('grid', { name: /\w+ \d{4}/ })
 
 it('is typed short or long, moved by the arrows, and refused at the field where it is none', { timeout: 90_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/resources?tab=banners'))
+  await page.goto(portal.at('/resources?tab=banners'))
   await take(page, 'create banner', /Create banner/)
   await lastDay(page).focus()
   await page.keyboard.type('5.3.27')
@@ -40,7 +40,7 @@ it('is typed short or long, moved by the arrows, and refused at the field where 
 
 it('is picked in a calendar that opens and closes by keys, in the language of the reader', { timeout: 90_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/resources?tab=banners&new=1'))
+  await page.goto(portal.at('/resources?tab=banners&new=1'))
   await lastDay(page).focus()
   await page.keyboard.type('30/11/2026')
   await press(page, 'Alt+ArrowDown')
@@ -94,7 +94,7 @@ it('filters by days that are counted from today, and by days as they are written
   const filterOf = () => new URL(page.url()).searchParams.get('filter[created_at]')
   const count = async (filter: string) =>
     (await portal.office.admin.call(orderContract.list, { query: { filters: { created_at: filter } } })).meta.total
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await press(page, '/')
   await page.keyboard.type('created:last 7')

@@ -8,7 +8,7 @@ import { formatAmount } from '@office/shared/format/amount'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, palette, press } from './portal-keys.ts'
+import { expectNoAxeFindings, palette, press } from './portal-keys.ts'
 
 const ORDERS = 130
 
@@ -43,7 +43,7 @@ const panel = () => page.getByRole('dialog', { name: 'Where the amount comes fro
 const focused = (text: string) => panel().locator('[data-short-row]:focus').filter({ hasText: text }).waitFor()
 
 it('walks from what an invoice comes to over an order to its entry, and back', { timeout: 60_000 }, async () => {
-  await go(page, portal.at(`/operations/merchant-orders/${invoice.id}`))
+  await page.goto(portal.at(`/operations/merchant-orders/${invoice.id}`))
   await page.getByText('129,000.00').first().waitFor()
   await press(page, 'e')
   await focused('COD collected')
@@ -78,7 +78,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
 })
 
 it('shows all lines of a document, those beyond the first hundred as well', { timeout: 60_000 }, async () => {
-  await go(page, portal.at(`/operations/merchant-orders/${invoice.id}`))
+  await page.goto(portal.at(`/operations/merchant-orders/${invoice.id}`))
   const lines = page.getByRole('list', { name: 'Orders of the invoice' }).locator('[data-short-row]')
   await lines.first().waitFor()
   await lines.first().focus()

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
-import { go, palette } from './portal-keys.ts'
+import { palette } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 const PARCELS = 200
@@ -107,7 +107,7 @@ const bagsIn = async (state: Bag['state']) =>
 const line = (waybill: string) => page.locator('[data-short-row]', { hasText: waybill })
 
 it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 }, async () => {
-  await go(page, portal.at('/'))
+  await page.goto(portal.at('/'))
   await page.locator('h1').first().waitFor()
   await wedge(page, deskCard({ status_key: status.receivedAtOrigin, warehouse_id: hub }))
   await page.locator('[data-desk=ready]').waitFor()

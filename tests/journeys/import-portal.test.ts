@@ -11,7 +11,7 @@ import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, goTo, pointAt, press, rowOf, searchList } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, goTo, pointAt, press, rowOf, searchList } from './portal-keys.ts'
 
 const data = join(process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data')
 const screens = {
@@ -29,7 +29,7 @@ const answerChoosers = (page: Page) => page.on('filechooser', () => undefined)
 /** Opens the import screen of a kind and gives it the file that 'f' asks for; waits for the server's verdict. */
 async function choose(page: Page, staff: TestStaff, kind: Kind, name: string) {
   if (!page.url().endsWith(screens[kind])) {
-    await go(page, portal.at(screens[kind], staff))
+    await page.goto(portal.at(screens[kind], staff))
     // A new screen moves focus to its heading; earlier keys belong to the previous page.
     await page.locator('h1:focus').waitFor()
   }
@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
           .executeTakeFirstOrThrow(),
       staff.tenant,
     )
-    await go(page, portal.at('/', staff))
+    await page.goto(portal.at('/', staff))
     await goTo(page, 'Imports', '/operations/imports')
     await rowOf(page, 'bad.csv').getByText('Done').waitFor()
     const bad = (await rowOf(page, 'bad.csv').textContent()) ?? ''
@@ -203,7 +203,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
 
     // Whoever may not see those of others is not asked whose they want.
     const { page: own } = await portal.open({ staff: clerk })
-    await go(own, portal.at('/operations/imports', clerk))
+    await own.goto(portal.at('/operations/imports', clerk))
     await rowOf(own, 'long.csv').waitFor()
     expect(await rowOf(own, 'bad.csv').count()).toBe(0)
     expect(await own.getByRole('columnheader', { name: 'Imported by' }).count()).toBe(0)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { ask, expectNoAxeFindings, fillField, go, palette, press, rows } from './portal-keys.ts'
+import { ask, expectNoAxeFindings, fillField, palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -19,7 +19,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 async function openOrders(rowsShown: 10 | 'fit' = 10, query = '') {
   const { page } = await portal.open({ rows: rowsShown })
-  await go(page, portal.at(`/operations/all-orders${query}`))
+  await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   return { page }
 }
@@ -79,7 +79,7 @@ it('fills the window with rows, keeps a chosen number, and says which column ord
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
   await page.getByText('Rows 1 to 50').waitFor()
   expect(parameter(page, 'paginate')).toBe('50')
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await page.getByText('Rows 1 to 50').waitFor()
 })
 
@@ -115,7 +115,7 @@ it('says of keys what is true on this page, and folds commands that are not for 
   await keys.getByText('Change status').waitFor()
   expect(await keys.getByText('Next page').count()).toBe(0)
   const reader = await portal.open({ staff: await portal.office.signInWith(['view-orders']) })
-  await go(reader.page, portal.at('/operations/all-orders'))
+  await reader.page.goto(portal.at('/operations/all-orders'))
   await rows(reader.page).first().waitFor()
   await ask(reader.page, 'create')
   const folded = option(reader.page, /\d+ commands you may not use/)
@@ -156,13 +156,13 @@ it('cuts no amount, status or day, and no button of a page’s head, in windows 
   for (const dir of ['ltr', 'rtl'] as const) {
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await go(page, portal.at('/operations/all-orders'))
+      await page.goto(portal.at('/operations/all-orders'))
       await rows(page).first().waitFor()
       await page.evaluate(to => {
         document.documentElement.dir = to
       }, dir)
       await expect.poll(cut, { message: `list, ${width} ${dir}` }).toEqual([])
-      await go(page, portal.at('/operations/all-orders?order=7'))
+      await page.goto(portal.at('/operations/all-orders?order=7'))
       await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
       await page.evaluate(to => {
         document.documentElement.dir = to
@@ -171,11 +171,11 @@ it('cuts no amount, status or day, and no button of a page’s head, in windows 
     }
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   await page.locator('[data-field=merchant_id]').waitFor()
   await expect.poll(cut).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, portal.at('/operations/all-orders?order=7'))
+  await page.goto(portal.at('/operations/all-orders?order=7'))
   await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty('zoom', '150%'))
   await expect.poll(cut).toEqual([])
@@ -184,7 +184,7 @@ it('cuts no amount, status or day, and no button of a page’s head, in windows 
 it('knows what an order is typed for: the currency of its city, and a reference used before', { timeout: 60_000 }, async () => {
   const { page } = await openOrders()
   const [known] = (await portal.office.admin.call(orderContract.list, { query: { paginate: 1 } })).data
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   const currency = page.locator('[data-field=currency] input')
   await currency.waitFor()
   const before = await currency.inputValue()
@@ -220,7 +220,7 @@ it('keeps notices over a reload, sums up what is filtered, and stays in its fram
   await rows(page).first().waitFor()
   await press(page, 'g', 'n')
   await page.getByRole('dialog').getByText(`${total} orders`).waitFor()
-  await go(page, portal.at('/no/such/page'))
+  await page.goto(portal.at('/no/such/page'))
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
   await page
     .getByRole('link', { name: /All orders/ })

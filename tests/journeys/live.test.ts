@@ -3,7 +3,7 @@ import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { WebSocketRoute } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
 import { openPortal, pageErrors } from './portal-browser.ts'
-import { go, rowOf, rows } from './portal-keys.ts'
+import { rowOf, rows } from './portal-keys.ts'
 
 const portal = await openPortal(0)
 afterAll(() => portal.close())
@@ -18,7 +18,7 @@ it('shows what was changed while the live line was away, once it is back', { tim
     line.connectToServer()
     lines.push(line)
   })
-  await go(page, portal.at('/system-settings/flag-setting'))
+  await page.goto(portal.at('/system-settings/flag-setting'))
   await rows(page).first().waitFor()
   await expect.poll(() => lines.length).toBe(1)
   await lines[0]?.close()
@@ -41,7 +41,7 @@ it('shows what was changed after a page was read and before its live line was th
     await mayOpen
     line.connectToServer()
   })
-  await go(page, portal.at('/system-settings/flag-setting'))
+  await page.goto(portal.at('/system-settings/flag-setting'))
   await rowOf(page, 'Cold').waitFor()
   await admin.call(flagContract.update, { params: { id: flag.id }, body: { ...draft, name: 'Frozen', version: flag.version } })
   letOpen()

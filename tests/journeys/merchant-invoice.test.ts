@@ -7,7 +7,7 @@ import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/m
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, palette, press, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 let of: Invoicing
@@ -81,7 +81,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   expect(await owed()).toBe(1_064_400n)
 
   // Opened from a merchant's page it shows what is due to that merchant.
-  await go(maker, portal.at(`/merchant/${merchant}`))
+  await maker.goto(portal.at(`/merchant/${merchant}`))
   await maker.getByText('0011223344').first().waitFor()
   await take(maker, 'add merchant invoice', /^Add merchant invoice/)
   await maker.waitForURL(url => url.searchParams.get('filter[party_id]') === String(merchant))
@@ -107,7 +107,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   }
   await maker.setViewportSize({ width: 1440, height: 900 })
 
-  await go(checker, portal.at(path))
+  await checker.goto(portal.at(path))
   await checker.getByText('0011223344').waitFor()
   await press(checker, 'a')
   await checker.getByRole('alertdialog').getByText('NPR 10,644.00').waitFor()
@@ -181,7 +181,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await expect.poll(async () => (await invoices())[0]?.state).toBe('paid')
   expect(await owed()).toBe(0n)
 
-  await go(checker, portal.at(`/operations/merchant-finance-invoice/${invoice?.id}`))
+  await checker.goto(portal.at(`/operations/merchant-finance-invoice/${invoice?.id}`))
   await checker.getByText('Save as PDF').waitFor()
   await expectNoAxeFindings(checker)
   const saving = checker.waitForEvent('download')
@@ -190,7 +190,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
 
   // The statement shows the same as the journal.
   const clerk = await windowOf('view-merchant-finance', 'view-merchant')
-  await go(clerk, portal.at(`/merchant/${merchant}`))
+  await clerk.goto(portal.at(`/merchant/${merchant}`))
   await clerk.getByText('0011223344').first().waitFor()
   await take(clerk, 'statement of account', /Save the statement/)
   await palette(clerk).getByRole('combobox', { name: 'From' }).waitFor()
@@ -224,7 +224,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await press(clerk, 'm')
   await clerk.waitForTimeout(300)
   expect(await palette(clerk).count()).toBe(0)
-  await go(checker, portal.at(`/merchant/${merchant}`))
+  await checker.goto(portal.at(`/merchant/${merchant}`))
   await checker.getByText('0011223344').first().waitFor()
   await press(checker, '7')
   await checker.getByText('Owed to the merchant').first().waitFor()
@@ -251,7 +251,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   ]
   for (const party of parties) await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
   const checker = await windowOf('view-merchant', 'view-merchant-finance', 'approve-merchant-invoice')
-  await go(checker, portal.at('/operations/merchant-finance?filter[state]=issued'))
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=issued'))
   await rows(checker).nth(1).waitFor()
   await press(checker, 'Control+a')
   await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('2').first().waitFor()
@@ -260,7 +260,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await confirm(checker)
   await checker.getByText('2 are approved').first().waitFor()
   // Sent together: each to its own party, as far as it has an address.
-  await go(checker, portal.at('/operations/merchant-finance?filter[state]=approved'))
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=approved'))
   await rows(checker).nth(1).waitFor()
   await press(checker, 'Control+a')
   await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('2').first().waitFor()
@@ -272,12 +272,12 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await confirm(checker)
   await checker.getByText('1 document is on its way').first().waitFor()
   // What nobody has yet is a list of its own, which the one that was sent leaves.
-  await go(checker, portal.at('/operations/merchant-finance?filter[state]=approved&filter[mailed]=none,failed'))
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=approved&filter[mailed]=none,failed'))
   await rows(checker).getByText('Silk Road').first().waitFor()
   expect(await rows(checker).getByText('Tea House').count()).toBe(0)
   // Statements of account go together, too: none without an address, and none that would say nothing.
   const idle = await of.newMerchant({ name: 'Idle Looms', email: 'idle@looms.test' })
-  await go(checker, portal.at(`/merchants?filter[id]=${[...parties, idle].join()}`))
+  await checker.goto(portal.at(`/merchants?filter[id]=${[...parties, idle].join()}`))
   await rows(checker).nth(2).waitFor()
   await press(checker, 'Control+a')
   await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('3').first().waitFor()
@@ -300,7 +300,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   // One that still waits for approval is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')
-  await go(cashier, portal.at('/operations/merchant-finance?filter[state]=approved,issued'))
+  await cashier.goto(portal.at('/operations/merchant-finance?filter[state]=approved,issued'))
   await rows(cashier).nth(2).waitFor()
   const saving = cashier.waitForEvent('download')
   await take(cashier, 'payment file', /Save the payment file/)
@@ -341,7 +341,7 @@ it('shows what stands where somebody else was first, also where no events come',
   )
   const checker = await windowOf('view-merchant-finance', 'approve-merchant-invoice', 'print-merchant-invoice')
   await checker.routeWebSocket(/gateway/, socket => void socket.close())
-  await go(checker, portal.at(`/operations/merchant-orders/${waiting.id}`))
+  await checker.goto(portal.at(`/operations/merchant-orders/${waiting.id}`))
   await checker.getByText('To be approved').first().waitFor()
   await press(checker, 'a')
   await checker.getByRole('alertdialog').getByText('NPR 405.00').waitFor()
@@ -350,7 +350,7 @@ it('shows what stands where somebody else was first, also where no events come',
   await checker.getByText('has already been decided').first().waitFor()
   await checker.getByText('To be paid').first().waitFor()
   // Amounts below 0 look the same on every screen, including the one that resembles the paper.
-  await go(checker, portal.at(`/operations/merchant-finance-invoice/${waiting.id}`))
+  await checker.goto(portal.at(`/operations/merchant-finance-invoice/${waiting.id}`))
   await checker.getByText('−45.00', { exact: true }).waitFor()
   expect(pageErrors).toEqual([])
 })

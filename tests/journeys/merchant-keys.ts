@@ -4,14 +4,14 @@ import type {} from '@office/server/areas/merchants/merchant.table'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import type { Portal } from './portal-browser.ts'
-import { go, press } from './portal-keys.ts'
+import { press } from './portal-keys.ts'
 
 export const drawer = (page: Page) => page.getByRole('dialog')
 
 /** A window of this staff member at a screen whose heading has appeared. */
 export async function openAt(portal: Portal, path: string, staff = portal.office.admin) {
   const { page } = await portal.open({ staff })
-  await go(page, portal.at(path, staff))
+  await page.goto(portal.at(path, staff))
   await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
   return { page }
 }

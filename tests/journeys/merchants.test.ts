@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawer, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import { describeMerchantPage } from './merchant-page.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindingsIn, go, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindingsIn, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -35,7 +35,7 @@ describe('the list of merchants', () => {
     await drawer(page).getByText('Another merchant has this code').waitFor()
     await type(page, 'Code', 'BAKERY')
     await save(page)
-    await go(page, portal.at('/merchants'))
+    await page.goto(portal.at('/merchants'))
     await rows(page).first().waitFor()
     await press(page, '/')
     await page.keyboard.type('code:BAKERY')
@@ -52,9 +52,9 @@ describe('the list of merchants', () => {
     await press(page, 'Delete')
     await confirm(page)
     await page.waitForURL('**/merchants')
-    await go(page, portal.at('/merchants?filter[code]=BAKERY'))
+    await page.goto(portal.at('/merchants?filter[code]=BAKERY'))
     await page.getByText('There are no records to display').waitFor()
-    await go(page, portal.at('/merchants'))
+    await page.goto(portal.at('/merchants'))
     await rows(page).nth(1).waitFor()
     await press(page, 'j', 'Enter')
     const [first, second] = await portal.office.admin

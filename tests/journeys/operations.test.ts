@@ -12,7 +12,6 @@ import {
   chooseInField,
   expectNoAxeFindings,
   fillField,
-  go,
   palette,
   pointAt,
   press,
@@ -52,7 +51,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 /** From the overview of a mile to the worklist of a status, by the digit beside it. */
 async function toWorklist(mile: string, key: OrderStatusKey, name: string) {
-  await go(page, portal.at(`/operations/${mile}-mile-operation`))
+  await page.goto(portal.at(`/operations/${mile}-mile-operation`))
   const row = page.locator(`[data-short-row=${key}]`)
   await press(page, (await row.locator('kbd').textContent())?.trim() ?? '')
   await heading(name).waitFor()
@@ -137,7 +136,7 @@ it('follows moves of others, in counts and rows, and keeps the row that somebody
 
 it('edits an order that somebody else has changed meanwhile, and tells what was changed', { timeout: 60_000 }, async () => {
   const { id, waybill_number } = orderAt(0)
-  await go(page, portal.at(`/operations/all-orders?filter[waybill_number]=${waybill_number}`))
+  await page.goto(portal.at(`/operations/all-orders?filter[waybill_number]=${waybill_number}`))
   await pointAt(page, waybill_number)
   await press(page, 'e')
   await page.getByRole('dialog', { name: 'Edit order' }).waitFor()
@@ -154,7 +153,7 @@ it('edits an order that somebody else has changed meanwhile, and tells what was 
   await press(page, 'Control+s')
   await expect.poll(async () => (await recordOf(id)).receiver_name).toBe('My Name')
 
-  await go(page, portal.at(`/operations/all-orders?order=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}`))
   await heading(`Order ${waybill_number}`).waitFor()
   await press(page, 'h')
   const history = page.getByRole('region', { name: 'History' })
@@ -166,14 +165,14 @@ it('edits an order that somebody else has changed meanwhile, and tells what was 
 it('refuses at its field what the pickup has settled', async () => {
   const { id } = orderAt(1)
   await portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key: status.pickedUp }).where('id', '=', id).execute())
-  await go(page, portal.at(`/operations/all-orders?order=${id}&edit=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}&edit=${id}`))
   const reference = page.locator('[data-field=reference_no]')
   await reference.getByText('The parcel was picked up').waitFor()
   expect(await reference.locator('input').isDisabled()).toBe(true)
 })
 
 it('goes from order to order in the list that was opened, and says which of them it is', async () => {
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   const [first, second] = await rows(page).evaluateAll(all => all.slice(0, 2).map(row => row.getAttribute('aria-label') ?? ''))
   await pointAt(page, first ?? '')
@@ -190,7 +189,7 @@ it('goes from order to order in the list that was opened, and says which of them
 it('changes, shares and deletes a remark by keys', async () => {
   const { id, waybill_number } = orderAt(2)
   await portal.office.admin.call(orderContract.addRemark, { params: { id }, body: { text: 'Gate is locked' } })
-  await go(page, portal.at(`/operations/all-orders?order=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}`))
   await heading(`Order ${waybill_number}`).waitFor()
   const remarks = page.getByRole('list', { name: 'Remarks' })
   const row = remarks.getByRole('button')
@@ -212,7 +211,7 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
     await tx.updateTable('orders').set({ status_key: status.receivedAtOrigin, waybill_number }).where('id', '=', id).execute()
     return tx.selectFrom('warehouses').select('name').where('is_sorting', '=', false).orderBy('id').executeTakeFirstOrThrow()
   })
-  await go(page, portal.at('/operations/sorting-operation?tab=buckets'))
+  await page.goto(portal.at('/operations/sorting-operation?tab=buckets'))
   await rows(page).first().waitFor()
   await expectNoAxeFindings(page)
   await press(page, 'c')
@@ -256,7 +255,7 @@ it('keeps the tab of the worklist in sight, however many statuses a mile has, fr
 }, async () => {
   const before = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 390, height: 800 })
-  await go(page, portal.at(`/operations/first-mile-operation/${status.weightAndContentCheck}`))
+  await page.goto(portal.at(`/operations/first-mile-operation/${status.weightAndContentCheck}`))
   await heading('Weight and Content Check').waitFor()
   await expect.poll(chosenTabInSight).toBe(true)
   const strip = page.getByRole('tablist', { name: 'Statuses' })
@@ -299,7 +298,7 @@ it('receives one parcel by the number that was typed, in small letters too, and 
     await page.getByRole('option', { name: 'Arrived at Destination Branch' }).first().waitFor()
     await press(page, 'Enter', 'Control+Enter')
   }
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   const [one, other] = both.map(({ waybill_number }) => waybill_number)
   await receive(`${one},${other}`)
@@ -325,7 +324,7 @@ it('shows the rest of what was delivered in part, and leads from one to the othe
   )
   const body = { ids: [part.id], status_key: status.partiallyDelivered, receiver: 'Asha', amount: '0', pieces: 1 }
   expect(await portal.office.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
-  await go(page, portal.at(`/operations/all-orders?order=${part.id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${part.id}`))
   await heading(`Order ${part.waybill_number}`).waitFor()
   const rest = page.getByRole('link', { name: `${part.waybill_number}-R1` })
   await rest.focus()
@@ -340,12 +339,12 @@ it('counts what is to be sent out again, and leads there by a key', { timeout: 6
   await portal.office.inTenant(tx =>
     tx.updateTable('orders').set({ status_key: status.deliveryFailed, attempts: 1 }).where('id', '=', failed.id).execute(),
   )
-  await go(page, portal.at('/operations/last-mile-operation'))
+  await page.goto(portal.at('/operations/last-mile-operation'))
   await page.getByText(/\d+ orders? for redelivery/).waitFor()
   await press(page, '8')
   await rowOf(page, failed.waybill_number).waitFor()
   // A status that waits for a day shows it, and sorts by it.
-  await go(page, portal.at(`/operations/last-mile-operation/${status.onHold}`))
+  await page.goto(portal.at(`/operations/last-mile-operation/${status.onHold}`))
   await page.getByRole('columnheader', { name: 'Due on' }).getByRole('button').click()
   await page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Due on' }).waitFor()
 })

@@ -5,7 +5,7 @@ import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { ask, confirm, go, palette, press, rows, take } from './portal-keys.ts'
+import { ask, confirm, palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 async function openOrders(filter = '') {
   const { context, page } = await portal.open()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await go(page, portal.at(`/operations/all-orders${filter}`))
+  await page.goto(portal.at(`/operations/all-orders${filter}`))
   await rows(page).first().waitFor()
   return { context, page }
 }
@@ -238,7 +238,7 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   // Everyone finds them; a list that would be refused is not offered.
   const staff = await portal.office.signInWith(['view-orders', 'view-branch-overview'])
   const other = await portal.open({ staff })
-  await go(other.page, portal.at('/operations/all-orders', staff))
+  await other.page.goto(portal.at('/operations/all-orders', staff))
   await rows(other.page).first().waitFor()
   await ask(other.page, 'quay')
   await other.page.getByRole('option', { name: 'Quay rider 1' }).waitFor()
@@ -257,7 +257,7 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   await opens(other.page, 'Quay rider 2', /\/operations\/all-orders\?filter\[rider_id\]=\d+$/)
   const sorter = await portal.office.signInWith(['manage-city'])
   const third = await portal.open({ staff: sorter })
-  await go(third.page, portal.at('/operation-settings/cities', sorter))
+  await third.page.goto(portal.at('/operation-settings/cities', sorter))
   await rows(third.page).first().waitFor()
   await ask(third.page, 'Quay rider')
   await third.page.getByText('0 results').waitFor()
@@ -347,7 +347,7 @@ async function atOrdersWithoutKeys() {
     await held
     await route.continue()
   })
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   return { page, release }
 }
@@ -379,7 +379,7 @@ it('says that there are no flags where that is so, and asks which one while that
   await portal.office.inTenant(tx => seedDemoData(tx, 10, Date.now()), clerk.tenant)
   await portal.office.inTenant(tx => tx.deleteFrom('flags').execute(), clerk.tenant)
   const noFlags = page.getByText('There are no flags yet')
-  await go(page, portal.at('/operations/all-orders', clerk))
+  await page.goto(portal.at('/operations/all-orders', clerk))
   await rows(page).first().waitFor()
   // The device's copies are written when the records arrive.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.endsWith('.flags')))).toBe(true)
@@ -395,7 +395,7 @@ it('says that there are no flags where that is so, and asks which one while that
     await held
     await route.continue()
   })
-  await go(page, portal.at('/operations/all-orders', clerk))
+  await page.goto(portal.at('/operations/all-orders', clerk))
   await rows(page).first().waitFor()
   await press(page, 'j', 'f')
   await page.getByRole('combobox', { name: 'Flag' }).waitFor()
@@ -407,7 +407,7 @@ it('says that there are no flags where that is so, and asks which one while that
 it('leads on by Enter from a question for which there are no records, to where they are made', async () => {
   const staff = await portal.office.addTenant()
   const { page } = await portal.open({ staff })
-  await go(page, portal.at('/waybillrequest', staff))
+  await page.goto(portal.at('/waybillrequest', staff))
   await page.getByText('There are no records to display').waitFor()
   await take(page, 'ask for waybill numbers', /^Ask for waybill numbers/)
   await palette(page).getByRole('button', { name: 'Go to: Merchants' }).waitFor()

@@ -10,7 +10,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAt } from './merchant-keys.ts'
 import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, palette, press, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, press, take } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -62,7 +62,7 @@ async function booked(is_exchange = false): Promise<Parcel> {
 }
 
 async function open({ id, waybill_number }: Parcel) {
-  await go(page, portal.at(`/operations/all-orders?order=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}`))
   await isOpen(waybill_number)
 }
 
@@ -240,7 +240,7 @@ it('is disposed of when its notice is over and two others have approved it', { t
   // Its notice was given long ago.
   const disposal_notice_at = new Date(Date.now() - 40 * 86_400_000).toISOString()
   await portal.office.inTenant(tx => tx.updateTable('orders').set({ disposal_notice_at }).where('id', '=', parcel.id).execute())
-  await page.reload()
+  await open(parcel)
   await page.getByText('It may be disposed of from').waitFor()
   await take(page, 'Request the disposal', /^Request the disposal/)
   await page.keyboard.type(reasons.get(status.disposed)?.text ?? '')

@@ -11,7 +11,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAt } from './merchant-keys.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, palette, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -37,7 +37,7 @@ const stands = (id: number, key: OrderStatusKey) => expect.poll(async () => (awa
 const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name })
 
 async function openOrder(on: Page, { id, waybill_number }: { id: number; waybill_number: string }) {
-  await go(on, portal.at(`/operations/all-orders?order=${id}`))
+  await on.goto(portal.at(`/operations/all-orders?order=${id}`))
   await heading(on, `Order ${waybill_number}`).waitFor()
 }
 

@@ -1,7 +1,7 @@
 // A row beside its list: it follows the cursor, requests an order once the cursor rests, and leaves the keys to the list.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, press, rows } from './portal-keys.ts'
+import { expectNoAxeFindings, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -14,7 +14,7 @@ it('shows the order under the cursor, through its page and back, and all columns
   const { page } = await portal.open()
   const preview = page.getByRole('complementary', { name: 'Preview' })
   const shown = preview.locator('[data-peek]')
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await press(page, 'v', 'p')
   await preview.getByText('The row that you move to is shown here').waitFor()
@@ -37,7 +37,7 @@ it('shows the order under the cursor, through its page and back, and all columns
   await press(page, 'Escape')
   await expect.poll(() => shown.getAttribute('data-peek')).toBe(id)
 
-  await go(page, portal.at('/operations/merchant-overview'))
+  await page.goto(portal.at('/operations/merchant-overview'))
   await rows(page).first().waitFor()
   await press(page, 'j')
   await preview.getByText('Sent, 30 days').waitFor()

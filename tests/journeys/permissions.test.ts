@@ -7,7 +7,7 @@ import { areas } from '@office/web/shell/areas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { go, moveTo } from './portal-keys.ts'
+import { moveTo } from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
   page.on('response', response => {
     if (response.status() === 403) wrong.push(`${name} at ${page.url()}: ${response.url()} was refused`)
   })
-  await go(page, portal.at('/'))
+  await page.goto(portal.at('/'))
   await page.locator('nav a').first().waitFor()
   const offered = await page.locator('nav a').evaluateAll(links => links.map(link => link.getAttribute('href')))
   for (const screen of screens.filter(isReachable))
@@ -71,12 +71,12 @@ it('opens exactly its screens, and nothing on them is refused', { timeout: 300_0
 
 it('keeps a button that may not be used, with a lock and the reason', async () => {
   const { page } = await portal.open({ staff: await portal.office.signInWith(['view-rider-overview', 'view-orders']) })
-  await go(page, portal.at('/operations/rider-overview'))
+  await page.goto(portal.at('/operations/rider-overview'))
   const create = page.getByRole('button', { name: 'Create rider' })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
   await create.focus()
   await page.locator('[popover]', { hasText: /^Needs / }).waitFor()
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   // Every view shows its count; a person without the permission is not offered an import that would be refused.
   const delivered = portal.office.inTenant(
     async tx =>

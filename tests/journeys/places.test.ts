@@ -7,7 +7,6 @@ import {
   confirm,
   expectNoAxeFindings,
   fillField,
-  go,
   goTo,
   pointAt,
   press,
@@ -25,7 +24,7 @@ afterAll(() => portal.close())
 
 async function openOrders() {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   return { page }
 }
@@ -38,7 +37,7 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
     stored(sql<object>`select c.name, c.native_name, c.is_active, s.name as state, w.name as branch
       from cities c join states s on s.tenant_id = c.tenant_id and s.id = c.state_id
       left join warehouses w on w.tenant_id = c.tenant_id and w.id = c.default_warehouse_id where c.name like 'Besi%'`)
-  await go(page, portal.at('/operation-settings/cities/city-create'))
+  await page.goto(portal.at('/operation-settings/cities/city-create'))
   await page.getByRole('heading', { name: 'Create city' }).waitFor()
   await press(page, 'Control+s')
   await page.getByText('fields need attention').first().waitFor()
@@ -80,7 +79,7 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
 it('saves a city and starts another, and asks before that one is left unsaved', { timeout: 60_000 }, async () => {
   const { page } = await portal.open()
   const path = '/operation-settings/cities/city-create'
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await page.getByRole('heading', { name: 'Create city' }).waitFor()
   await fillField(page, 'name', 'Manthali')
   await chooseInField(page, 'state_id', 'Bagmati', /^Bagmati/)
@@ -132,7 +131,7 @@ it('makes a state with a code of its own in its country, and keeps one that citi
   await expect.poll(state).toEqual([])
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 
-  await go(page, portal.at('/operation-settings/state?filter[name]=Gandaki'))
+  await page.goto(portal.at('/operation-settings/state?filter[name]=Gandaki'))
   await pointAt(page, 'Gandaki')
   await press(page, 'Delete')
   await confirm(page)

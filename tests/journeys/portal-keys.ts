@@ -152,33 +152,15 @@ export async function expectNoAxeFindings(page: Page) {
   expect(serious.map(({ id, nodes }) => `${page.url()} ${look} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
 }
 
-/** Shows another address in the portal that is open, as a link in it would. */
-const show = (page: Page, path: string) =>
-  page.evaluate(async to => {
+/** Goes to another screen without reloading the portal; done once its heading is there. */
+export async function moveTo(page: Page, path: string) {
+  await page.evaluate(async to => {
     window.history.pushState(null, '', to)
     // The previous screen is gone with the second frame; before that its heading would be taken for the new one's.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   }, path)
-
-/** Goes to another screen without reloading the portal; done once its heading is there. */
-export async function moveTo(page: Page, path: string) {
-  await show(page, path)
   await atRest(page)
 }
-
-/**
- * Goes to an address as people do in the window that they have: loading the portal, which is most of a journey's work, only if it is
- * not open there, or if something lies above its page.
- */
-export async function go(page: Page, address: string) {
-  const { origin, pathname, search } = new URL(address)
-  const isOpen = page.url().startsWith(`${origin}/`) && (await page.evaluate(isAtHome))
-  if (isOpen) await show(page, pathname + search)
-  else await page.goto(address)
-}
-
-/** A staff member's page is shown, and nothing lies above it. */
-const isAtHome = () => document.querySelector('main h1') !== null && document.querySelector('[data-layer]') === null
 
 export interface Look {
   skin: 'light' | 'dark'

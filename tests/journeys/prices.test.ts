@@ -15,7 +15,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { chooseInField, confirm, expectNoAxeFindings, fillField, go, moveTo, palette, press, rowOf, rows } from './portal-keys.ts'
+import { chooseInField, confirm, expectNoAxeFindings, fillField, moveTo, palette, press, rowOf, rows } from './portal-keys.ts'
 
 let portal: Portal
 let terminal: Terminal
@@ -70,7 +70,7 @@ const explained = (page: Page) =>
   )
 
 async function makeCard(maker: TestStaff, page: Page) {
-  await go(page, portal.at('/rate-card/merchant', maker))
+  await page.goto(portal.at('/rate-card/merchant', maker))
   await rowOf(page, 'Volume senders').waitFor()
   await press(page, 'c')
   await heading(page, 'Add rate card')
@@ -129,7 +129,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   // Its maker cannot decide; someone else does.
   const checker = await portal.office.signInWith(['view-rate-card', 'review-rate-card', 'approve-rate-card'])
   const second = await portal.open({ staff: checker })
-  await go(second.page, portal.at('/rate-card/merchant?filter[state]=in-review', checker))
+  await second.page.goto(portal.at('/rate-card/merchant?filter[state]=in-review', checker))
   await rowOf(second.page, 'Valley 2027').waitFor()
   await press(second.page, 'j')
   await second.page.locator('[data-row-id][tabindex="0"]').waitFor()
@@ -140,7 +140,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await confirm(second.page)
   await second.page.getByText('Valley 2027, version 1, is approved').waitFor()
 
-  await go(page, portal.at('/rate-card/merchant', maker))
+  await page.goto(portal.at('/rate-card/merchant', maker))
   await rowOf(page, 'Valley 2027').waitFor()
   await press(page, 'j', 'Enter')
   await heading(page, 'Valley 2027')
@@ -194,7 +194,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
 
   // Ten of them, on their pages and at the terminal.
   const own = await portal.open()
-  await go(own.page, portal.at(`/operations/all-orders?order=${orders[0]?.id}`))
+  await own.page.goto(portal.at(`/operations/all-orders?order=${orders[0]?.id}`))
   await own.page.getByText('By the card Valley 2027, version 1').waitFor()
   for (const { id, waybill_number } of orders) {
     await moveTo(own.page, `/operations/all-orders?order=${id}`)
@@ -212,7 +212,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
 
   // Charged again by the standard card, once its merchant has no other; the log says who, when and why.
   const manager = await portal.open({ staff: maker })
-  await go(manager.page, portal.at(cardPath, maker))
+  await manager.page.goto(portal.at(cardPath, maker))
   await heading(manager.page, 'Valley 2027')
   await manager.page.getByText('Everest Mobile').first().waitFor()
   await press(manager.page, 'p')
@@ -224,7 +224,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await press(manager.page, 'Control+s')
   await manager.page.getByRole('dialog').waitFor({ state: 'hidden' })
   const before = new Map(orders.map(order => [order.id, order.charge_total]))
-  await go(own.page, portal.at(`/operations/all-orders?filter[reference_no]=${LOOKED}&sort=id`))
+  await own.page.goto(portal.at(`/operations/all-orders?filter[reference_no]=${LOOKED}&sort=id`))
   await rows(own.page).first().waitFor()
   await press(own.page, 'Control+a', 'Shift+w')
   await palette(own.page).waitFor()
@@ -238,7 +238,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
     )
     .toBe(LOOKED_AT)
   const [{ id = 0, waybill_number = '' } = {}] = orders
-  await go(own.page, portal.at(`/operations/all-orders?order=${id}`))
+  await own.page.goto(portal.at(`/operations/all-orders?order=${id}`))
   await own.page.getByText('By the card Standard, version 2').waitFor()
   const log = await terminal.run(['orders', 'history', waybill_number])
   expect(log.out).toContain('Agreement ended')
@@ -272,7 +272,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
 
 it('is shown while an order is typed, and what is missing with the way to mend it', { timeout: 90_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   await chooseInField(page, 'merchant_id', 'Everest', /Everest Mobile/)
   await fillField(page, 'reference_no', 'CHARGE-1')
   await fillField(page, 'receiver_name', 'Sita Rai')
@@ -304,7 +304,7 @@ it('is shown while an order is edited as it comes to then, at the city of the pr
       where id = (select min(id) from orders) returning id`.execute(tx)
     return found[0]?.id ?? 0
   })
-  await go(page, portal.at(`/operations/all-orders?order=${id}&edit=${id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}&edit=${id}`))
   const quote = page.locator('[data-part=quote]')
   await page.locator('[data-field=weight_kg] input').fill('')
   await quote.getByText('The charge is shown once all fields are filled in correctly.').waitFor()
@@ -349,7 +349,7 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
     },
   })
   const { page } = await portal.open({ staff: clerk })
-  await go(page, portal.at('/operations/all-orders', clerk))
+  await page.goto(portal.at('/operations/all-orders', clerk))
   await page.evaluate(([id, branch]) => localStorage.setItem(`office.counter.${id}`, String(branch)), [clerk.staffId, kathmandu])
   await page.locator('[data-row-id]').first().waitFor()
   let keys = 0

@@ -6,7 +6,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { chooseInField, expectNoAxeFindings, fillField, go, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { chooseInField, expectNoAxeFindings, fillField, pointAt, press, rowOf, rows } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
 it('prints the labels of what is selected, and says what was printed before', { timeout: 60_000 }, async () => {
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   const [first = '', second = ''] = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label') ?? ''))
   await pointAt(page, first)
@@ -57,7 +57,7 @@ it('says which labels are missing because their orders have left the branch', { 
       .execute()
   })
   const { page: theirs } = await portal.open({ staff: person })
-  await go(theirs, portal.at('/operations/all-orders'))
+  await theirs.goto(portal.at('/operations/all-orders'))
   await rows(theirs).first().waitFor()
   const [first = '', second = ''] = await rows(theirs).evaluateAll(all => all.map(row => row.getAttribute('aria-label') ?? ''))
   await pointAt(theirs, first)
@@ -81,7 +81,7 @@ it('says which labels are missing because their orders have left the branch', { 
 })
 
 const enterOrder = async (reference: string) => {
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   await chooseInField(page, 'merchant_id', 'Everest', /Everest Mobile/)
   await fillField(page, 'reference_no', reference)
   await fillField(page, 'receiver_name', 'Sita Rai')
@@ -113,7 +113,7 @@ it('creates an order and prints its label with one key, and tells of a label tha
   await page.waitForURL('**/operations/all-orders')
   const { data } = await portal.office.admin.call(orderContract.list, { query: { filters: { reference_no: 'PRINTED-2' } } })
   expect(data).toHaveLength(1)
-  await go(page, portal.at(`/operations/all-orders?filter[waybill_number]=${waybill}`))
+  await page.goto(portal.at(`/operations/all-orders?filter[waybill_number]=${waybill}`))
   await pointAt(page, waybill)
   await press(page, 'Enter')
   await page.getByRole('heading', { level: 1, name: `Order ${waybill}` }).waitFor()
@@ -127,7 +127,7 @@ it('shows the proofs of delivery of orders and saves them', { timeout: 60_000 },
   const downloading = page.waitForEvent('download')
   await press(page, 'p')
   expect((await downloading).suggestedFilename()).toBe('proofs-of-delivery.pdf')
-  await go(page, portal.at('/print-pod'))
+  await page.goto(portal.at('/print-pod'))
   await said('Select orders in a list and press Shift+D.')
   expect(pageErrors).toEqual([])
 })
@@ -184,7 +184,7 @@ it('tells photo and signature with a delivery, one chosen by the keyboard and on
   page.on('filechooser', chooser =>
     chooser.setFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(60, 30)) }),
   )
-  await go(page, portal.at(`/operations/all-orders?order=${order.id}`))
+  await page.goto(portal.at(`/operations/all-orders?order=${order.id}`))
   await page.getByRole('heading', { level: 1, name: `Order ${order.waybill_number}` }).waitFor()
   await press(page, 's')
   await page.getByPlaceholder('Status').waitFor()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
+import { expectNoAxeFindings, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(300)
   ;({ page } = await portal.open())
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
 }, 120_000)
 afterAll(() => portal.close())
@@ -38,7 +38,7 @@ it('counts what stands at each branch; a row opens just the orders that it count
 
 it('shows all of its sums, in two currencies too', { timeout: 60_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/reports/monthly-sales/'))
+  await page.goto(portal.at('/reports/monthly-sales/'))
   const sums = page.getByRole('list', { name: 'Totals of all filtered rows' })
   await sums.getByText('Adjustments NPR').waitFor()
   const isCut = await sums.evaluate(list => list.scrollWidth > list.clientWidth + 1)
@@ -93,11 +93,11 @@ it('says of which moment figures are that come from a replica behind', { timeout
     })
   })
   const told = page.locator('main').getByRole('status').filter({ hasText: 'As of' })
-  await go(page, portal.at('/reports/warehouse-status-count/'))
+  await page.goto(portal.at('/reports/warehouse-status-count/'))
   await told.waitFor()
   expect(await told.locator('time').getAttribute('datetime')).toBe(at)
   await expectNoAxeFindings(page)
-  await go(page, portal.at('/dashboard'))
+  await page.goto(portal.at('/dashboard'))
   await told.first().waitFor()
   await expectNoAxeFindings(page)
   await page.unroute(isBehind)

@@ -7,7 +7,7 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, fillField, go, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, fillField, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a resource', () => {
   it('is a file or a link, opened, hidden, found in its group and deleted', { timeout: 120_000 }, async () => {
     const { page } = await portal.open()
     const resources = async () => (await portal.office.admin.call(resourceContract.list, {})).data
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'merchant resources', /Merchant resources/)
     await page.waitForURL('**/resources/view-merchant-resource')
@@ -68,15 +68,15 @@ describe('a resource', () => {
     await rowOf(page, 'Price list').getByText('video.example.test').waitFor()
     expect(await resources()).toMatchObject([{ file_name: null, is_visible: false, link: 'https://video.example.test/prices' }])
 
-    await go(page, portal.at('/resources'))
+    await page.goto(portal.at('/resources'))
     await page.getByRole('link', { name: /Price list/ }).waitFor()
     await expectNoAxeFindings(page)
     // The key of lists works here, too.
     await press(page, 'c')
     await page.getByLabel('Title').waitFor()
-    await go(page, portal.at('/resources/view-customer-resources'))
+    await page.goto(portal.at('/resources/view-customer-resources'))
     await page.getByText('There are no records to display').waitFor()
-    await go(page, portal.at('/resources/view-merchant-resource'))
+    await page.goto(portal.at('/resources/view-merchant-resource'))
     await pointAt(page, 'Price list')
     await press(page, 'Delete')
     await confirm(page)
@@ -86,7 +86,7 @@ describe('a resource', () => {
 
   it('stands in the group that it was made in, and in no other', { timeout: 120_000 }, async () => {
     const { page } = await portal.open()
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     const groups = {
       'Mobile app resources': 'mobile-app-resources',
@@ -112,7 +112,7 @@ describe('a resource', () => {
 describe('a banner', () => {
   it('fits its place, stands on the first page of staff, and is put away for good', { timeout: 120_000 }, async () => {
     const { page } = await portal.open()
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'banners', /^Banners/)
     await page.waitForURL('**/resources?tab=banners')
@@ -143,7 +143,7 @@ describe('a banner', () => {
     const person = await portal.office.signInWith([])
     const welcome = await portal.open({ staff: person })
     const told = welcome.page.getByRole('complementary', { name: 'Announcement' })
-    await go(welcome.page, portal.at('/'))
+    await welcome.page.goto(portal.at('/'))
     await told.getByText('Festival hours').waitFor()
     await expectNoAxeFindings(welcome.page)
     await press(welcome.page, 'Shift+X')
@@ -160,7 +160,7 @@ describe('terms and conditions', () => {
     const { page } = await portal.open()
     const versions = async () =>
       (await portal.office.admin.call(termsContract.list, { query: { sort: ['number'] } })).data.map(({ state }) => state)
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'create terms', /Create terms and conditions/)
     await page.waitForURL('**/resources?tab=terms&new=1')
@@ -208,19 +208,19 @@ describe('terms and conditions', () => {
     await press(page, 'Control+s')
     await closed(page)
     expect(await versions()).toEqual(['active', 'draft'])
-    await go(page, portal.at('/resources?tab=terms&filter[state]=draft'))
+    await page.goto(portal.at('/resources?tab=terms&filter[state]=draft'))
     await pointAt(page, 'Terms for merchants, revised')
     await press(page, 'a')
     await page.getByText(/replaces version/).waitFor()
     await press(page, 'Control+Enter')
     await expect.poll(versions).toEqual(['former', 'active'])
-    await go(page, portal.at('/resources?tab=terms'))
+    await page.goto(portal.at('/resources?tab=terms'))
     await pointAt(page, 'Terms for merchants, revised')
     await press(page, 'd')
     await page.getByRole('dialog').getByLabel('Title').waitFor()
     await press(page, 'Escape')
     await closed(page)
-    await go(page, portal.at('/resources?tab=terms&filter[state]=draft'))
+    await page.goto(portal.at('/resources?tab=terms&filter[state]=draft'))
     await pointAt(page, 'Terms for merchants, revised')
     await press(page, 'Delete')
     await confirm(page)

@@ -6,7 +6,7 @@ import { riderCommissionContract } from '@office/shared/areas/finance/commission
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, expectWholeList, go, palette, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, expectWholeList, palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let of: Earning
@@ -39,7 +39,7 @@ const owed = async () => (await portal.office.inTenant(tx => readBalance(tx, 'co
 
 /** From the list of who earned what to the page of a commission. */
 async function make(page: Page, period: string, amount: string) {
-  await go(page, portal.at(`/operations/add-new-rider-commission?filter[id]=${rider}&filter[period]=${period}`))
+  await page.goto(portal.at(`/operations/add-new-rider-commission?filter[id]=${rider}&filter[period]=${period}`))
   await rows(page).first().getByText(amount).waitFor()
   await press(page, 'j', 'x', 'd')
   await page.getByText('To be approved').first().waitFor()
@@ -50,7 +50,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   const checker = await windowOf('view-rider-commission', 'approve-rider-commission', 'reject-rider-commission')
   const payer = await windowOf('view-rider-commission', 'pay-rider-commission')
 
-  await go(maker, portal.at('/operations/add-new-rider-commission'))
+  await maker.goto(portal.at('/operations/add-new-rider-commission'))
   await rows(maker).first().waitFor()
   await expectNoAxeFindings(maker)
   await expectWholeList(maker)
@@ -64,7 +64,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   await maker.getByText('no rule pays for it').waitFor()
   await expectNoAxeFindings(maker)
 
-  await go(checker, portal.at(path))
+  await checker.goto(portal.at(path))
   await checker.getByText('By rule 3').first().waitFor()
   await press(checker, 'a')
   await checker.getByRole('alertdialog').getByText('NPR 1,450.00').waitFor()
@@ -72,7 +72,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   await checker.getByText('To be paid').first().waitFor()
   expect(await owed()).toBe(145_000n)
 
-  await go(payer, portal.at(path))
+  await payer.goto(portal.at(path))
   await payer.getByText('To be paid').first().waitFor()
   await press(payer, 'y')
   await palette(payer).getByText('Bank reference').first().waitFor()
@@ -106,7 +106,7 @@ it('carries into the next commission what one leaves open to us, by its key, and
 }, async () => {
   const { id, number, rider: who } = await owing(of)
   const payer = await windowOf('view-rider-commission', 'pay-rider-commission')
-  await go(payer, portal.at(`/operations/rider-commission-deposits/${id}`))
+  await payer.goto(portal.at(`/operations/rider-commission-deposits/${id}`))
   await payer.getByText('To be paid').first().waitFor()
   await press(payer, 'o')
   await payer.getByText('Carried over', { exact: true }).first().waitFor()

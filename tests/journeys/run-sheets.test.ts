@@ -10,7 +10,7 @@ import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -43,14 +43,14 @@ const lines = (on: Page) => on.locator('[data-short-row]')
 const sheets = async () => (await portal.office.admin.call(runSheetContract.list, {})).data
 
 it('puts chosen orders on a new sheet, scans more onto it and sends it out', { timeout: 90_000 }, async () => {
-  await go(page, portal.at('/operations/last-mile-operation'))
+  await page.goto(portal.at('/operations/last-mile-operation'))
   await heading('Last mile').waitFor()
   await press(page, '9')
   // Nothing is there yet, and the page says what to do.
   await page.getByText('Make a run sheet for a rider, then scan').waitFor()
   await expectNoAxeFindings(page)
 
-  await go(page, portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
+  await page.goto(portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
   await rows(page).first().waitFor()
   const shown = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label')))
   // In the order of the page.
@@ -69,7 +69,7 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   const [made] = await sheets()
   await page.getByText(`2 orders are on ${made?.number}`).first().waitFor()
 
-  await go(page, portal.at('/operations/last-mile-operation?way=sheets'))
+  await page.goto(portal.at('/operations/last-mile-operation?way=sheets'))
   await pointAt(page, made?.number ?? '')
   await press(page, 'Enter')
   await heading(made?.number ?? '').waitFor()
@@ -176,7 +176,7 @@ it('is closed in the evening with what the rider brought back, and names what is
     .getByText(sheet?.number ?? '')
     .first()
     .waitFor()
-  await go(page, portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
+  await page.goto(portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
   await page.getByText('This run sheet does not exist.').waitFor()
   await press(page, 'Escape')
   await rowOf(page, sheet?.number ?? '').waitFor()
@@ -190,7 +190,7 @@ async function sheetOut(...indexes: number[]) {
   const body = { rider_id: carrier?.id ?? 0, order_ids: indexes.map(index => orderAt(index).id) }
   const { sheet } = await admin.call(runSheetContract.create, { body })
   await admin.call(runSheetContract.send, { params: { id: sheet.id } })
-  await go(page, portal.at(`/operations/last-mile-operation?way=sheets&sheet=${sheet.id}`))
+  await page.goto(portal.at(`/operations/last-mile-operation?way=sheets&sheet=${sheet.id}`))
   await heading(sheet.number).waitFor()
   return sheet
 }
@@ -260,7 +260,7 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   await page.unroute(api)
 
   const other = await page.context().newPage()
-  await go(other, page.url())
+  await other.goto(page.url())
   await backIn(other, 1)
   await wedge(other, orderAt(4).waybill_number)
   await backIn(page, 2)
@@ -271,7 +271,7 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   await other.close()
   // A colleague's device knows them, and what it takes back is taken back here.
   const { page: desk, context } = await portal.open()
-  await go(desk, page.url())
+  await desk.goto(page.url())
   await backIn(desk, 3)
   await desk.locator(`[data-short-row="${orderAt(5).id}"]`).focus()
   await press(desk, 'b')
@@ -304,9 +304,9 @@ it('sends what was scanned without a network once that is back, and says what wa
   // Also after a restart, as soon as any page is open.
   await page.unroute(path)
   const here = page.url()
-  await go(page, portal.at('/order'))
+  await page.goto(portal.at('/order'))
   await expect.poll(found).toMatchObject([{ waybill_number: orderAt(5).waybill_number }])
-  await go(page, here)
+  await page.goto(here)
   await backIn(page, 1)
   await breakLine()
   await wedge(page, orderAt(3).waybill_number)

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { go, listen, press, rows, take } from './portal-keys.ts'
+import { listen, press, rows, take } from './portal-keys.ts'
 import { verdict, wedge } from './wedge.ts'
 
 let portal: Portal
@@ -24,7 +24,7 @@ const path = '/operations/sorting-operation'
 /** A station logged in to a bucket by its card. */
 async function atBucket(code: string) {
   const { page } = await portal.open()
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await page.getByRole('button', { name: code }).waitFor()
   await wedge(page, `BKT:${code}`)
   await verdict(page, 'ready')
@@ -40,7 +40,7 @@ it('tells a second tab what became of its scans', async () => {
   const { page } = await atBucket('B7')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   const second = await page.context().newPage()
-  await go(second, portal.at(path))
+  await second.goto(portal.at(path))
   await verdict(second, 'ready')
   await wedge(second, 'ZZ000000005ZZ')
   await verdict(second, 'not-found')
@@ -211,7 +211,7 @@ it('counts a shift of more scans than its lane shows', { timeout: 60_000 }, asyn
 it('shows the barcodes of its foot whole, however long the words of its keys are', async () => {
   const { page } = await portal.open({ locale: 'de' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await page.getByRole('button', { name: 'C2' }).waitFor()
   await wedge(page, 'BKT:C2')
   await verdict(page, 'ready')
@@ -258,7 +258,7 @@ it('shows on a phone whether it is online, and the whole waybill, in either dire
 
 it('prints the cards of all buckets and commands, and nothing beside them', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await take(page, 'print cards', /^Print the cards of buckets/)
   await page.getByRole('heading', { name: 'Cards to scan' }).waitFor()
@@ -279,7 +279,7 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   expect(await page.locator('body > .scan-sheet .code').allTextContents()).toEqual(shown)
   // Printed codes are read as shown: the code of a card logs in.
   await page.emulateMedia({ media: 'screen' })
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await page.getByRole('button', { name: 'B7' }).waitFor()
   await wedge(page, shown.find(code => code === 'BKT:B7') ?? '')
   await verdict(page, 'ready')
@@ -300,7 +300,7 @@ it('logs in at a bucket beyond the first hundred, and at none by a card that sev
     ),
   )
   const { page } = await portal.open()
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await page.getByRole('button', { name: 'Their lane' }).waitFor()
   await wedge(page, 'BKT:B7')
   await page.getByRole('alert').filter({ hasText: 'Several branches have a bucket B7' }).first().waitFor()

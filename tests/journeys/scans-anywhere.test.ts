@@ -5,7 +5,7 @@ import { s10 } from '@office/shared/format/waybill'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, listen, press, rows, take } from './portal-keys.ts'
+import { expectNoAxeFindings, listen, press, rows, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 /** A list with its cursor on the first row. */
 async function atList(path: string) {
   const { page } = await portal.open()
-  await go(page, portal.at(path))
+  await page.goto(portal.at(path))
   await rows(page).first().waitFor()
   await press(page, 'j')
   await page.locator('[data-cursor]').waitFor()
@@ -49,7 +49,7 @@ it('opens the order that it names, from any screen, and takes no move of another
   await told(page, 'Nothing here has this code.')
   await wedge(page, second.waybill_number)
   await page.waitForURL(url => url.searchParams.get('order') === String(second.id))
-  await go(page, portal.at('/merchants'))
+  await page.goto(portal.at('/merchants'))
   await rows(page).first().waitFor()
   await press(page, 'j')
   // A busy page handles the keys half a second late, some before its timers and some after.
@@ -66,7 +66,7 @@ it('opens the order that it names, from any screen, and takes no move of another
 
 it('fills no field that wants none, and confirms no question', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/orders/create'))
+  await page.goto(portal.at('/operations/orders/create'))
   const field = (name: string) => page.locator(`[data-field=${name}] input`)
   await field('receiver_name').focus()
   await page.keyboard.type('Asha')

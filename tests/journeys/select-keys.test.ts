@@ -1,7 +1,7 @@
 // A closed select by keys: Enter opens it, letters choose, and neither saves the form nor runs a command.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal } from './portal-browser.ts'
-import { go, press, rows } from './portal-keys.ts'
+import { press, rows } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 it('opens by Enter and chooses by letters', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/rider-overview'))
+  await page.goto(portal.at('/operations/rider-overview'))
   await rows(page).first().waitFor()
   await press(page, 'c')
   const select = page.locator('[data-field] button[aria-haspopup=listbox]:not([tabindex="-1"])').first()

@@ -5,7 +5,7 @@ import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-devi
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, pointAt, press, rowOf, rows } from './portal-keys.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -35,7 +35,7 @@ afterAll(() => portal.close())
 
 it('unlinks a device that is at work, and links it again', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/sorting-devices'))
+  await page.goto(portal.at('/operations/sorting-devices'))
   await rowOf(page, 'S-HALL').getByText('At work').waitFor()
   await expectNoAxeFindings(page)
   await pointAt(page, 'S-HALL')
@@ -48,7 +48,7 @@ it('unlinks a device that is at work, and links it again', async () => {
   await press(page, 'l')
   await rowOf(page, 'S-HALL').getByText('Linked', { exact: true }).waitFor()
 
-  await go(page, portal.at('/operations/sorting-report'))
+  await page.goto(portal.at('/operations/sorting-report'))
   await rows(page).first().waitFor()
   await expectNoAxeFindings(page)
   await press(page, 'w')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, press } from './portal-keys.ts'
+import { expectNoAxeFindings, press } from './portal-keys.ts'
 import { verdict, wedge } from './wedge.ts'
 
 let portal: Portal
@@ -43,7 +43,7 @@ const stored = (page: Page, code: string) =>
 it('takes 200 wedge scans through an outage and a reload without a mouse', { timeout: 180_000 }, async () => {
   expect(parcels.length).toBeGreaterThanOrEqual(200)
   const { context, page } = await portal.open({ serviceWorkers: 'allow' })
-  await go(page, portal.at('/operations/sorting-operation'))
+  await page.goto(portal.at('/operations/sorting-operation'))
   await page.getByRole('button', { name: /Biratnagar lane/ }).waitFor()
   // The card of the bucket logs in.
   await wedge(page, 'BKT:B7')
@@ -114,7 +114,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   const bags = await portal.office.admin.call(bagContract.list, { query: {} })
   expect(bags.data[0]).toMatchObject({ bucket_code: 'B7', state: 'sealed' })
   // The report has the totals of the shift.
-  await go(page, portal.at('/sorting/sorting-session-report'))
+  await page.goto(portal.at('/sorting/sorting-session-report'))
   await page.locator('[data-row-id]').filter({ hasText: 'B7' }).first().getByText('199', { exact: true }).waitFor()
   // And it opens to the scans.
   await press(page, 'j', 'Enter')

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, go, press, rows, take } from './portal-keys.ts'
+import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
 import { verdict, wedge } from './wedge.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -51,7 +51,7 @@ const movesOf = async (waybill: string) => {
 
 async function atBucket() {
   const { page, context } = await portal.open()
-  await go(page, portal.at('/operations/sorting-operation'))
+  await page.goto(portal.at('/operations/sorting-operation'))
   await page.getByRole('button', { name: 'B7' }).waitFor()
   await wedge(page, 'BKT:B7')
   await verdict(page, 'ready')
@@ -115,7 +115,7 @@ it('is idle wherever its state is told, and found by it', async () => {
   await lieBack(31)
 
   const { page: desk } = await portal.open()
-  await go(desk, portal.at('/sorting/sorting-session-report?filter[state]=idle'))
+  await desk.goto(portal.at('/sorting/sorting-session-report?filter[state]=idle'))
   await rows(desk).first().getByText('Idle').waitFor()
   expect(await rows(desk).count()).toBe(1)
   await expectNoAxeFindings(desk)
@@ -123,16 +123,16 @@ it('is idle wherever its state is told, and found by it', async () => {
   await desk.getByRole('heading', { level: 1, name: /^B7 · / }).waitFor()
   await desk.getByText('Idle', { exact: true }).waitFor()
   await desk.getByText('Last scan', { exact: true }).waitFor()
-  await go(desk, portal.at('/sorting/sorting-session-report?filter[closed_by]=timeout'))
+  await desk.goto(portal.at('/sorting/sorting-session-report?filter[closed_by]=timeout'))
   await rows(desk).first().getByText('Timeout').waitFor()
   expect(await rows(desk).count()).toBe(1)
-  await go(desk, portal.at('/operations/sorting-devices'))
+  await desk.goto(portal.at('/operations/sorting-devices'))
   await rows(desk).first().getByText('Idle').waitFor()
-  await go(desk, portal.at('/operations/sorting-operation'))
+  await desk.goto(portal.at('/operations/sorting-operation'))
   await desk.getByRole('button', { name: /B7.* · Idle/ }).waitFor()
   await press(desk, '2')
   await rows(desk).filter({ hasText: 'B7' }).getByText('Idle').waitFor()
-  await go(desk, portal.at('/operations/sorting-report'))
+  await desk.goto(portal.at('/operations/sorting-report'))
   await rows(desk).first().waitFor()
   await press(desk, 'w')
   const wall = desk.getByRole('region', { name: 'Sorting today' })
@@ -152,7 +152,7 @@ it('is idle wherever its state is told, and found by it', async () => {
 
 it('has its minutes and hours among the settings', async () => {
   const { page } = await portal.open()
-  await go(page, portal.at('/operations/all-orders'))
+  await page.goto(portal.at('/operations/all-orders'))
   await page.getByRole('grid').waitFor()
   await take(page, 'business settings: sorting', /Business settings: Sorting/)
   const idle = page.getByLabel('Idle after')

@@ -8,7 +8,7 @@ import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, find, go, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, find, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
 const NEW_PASSWORD = 'Changed#2027'
 let portal: Portal
@@ -29,7 +29,7 @@ describe('a role', () => {
     timeout: 90_000,
   }, async () => {
     const { page } = await portal.open()
-    await go(page, portal.at('/roles'))
+    await page.goto(portal.at('/roles'))
     await rowOf(page, 'Sorter').waitFor()
     await expectNoAxeFindings(page)
     await press(page, 'c')
@@ -67,7 +67,7 @@ describe('a role', () => {
       permissionNames.filter(name => name === 'view-orders' || /staff|role|view-permission/.test(name)),
     )
 
-    await go(page, portal.at(`/roles/edit/${role?.id}`))
+    await page.goto(portal.at(`/roles/edit/${role?.id}`))
     await page.getByLabel('Filter the permissions').press('ArrowDown')
     await page.keyboard.type('dash')
     await expect.poll(() => focused(page)).toContain('Dashboards')
@@ -88,7 +88,7 @@ describe('a role', () => {
     const person = await portal.office.signInWith(['view-orders', 'view-role', 'update-role', 'view-staff'])
     const { role_id } = await portal.office.admin.call(staffContract.get, { params: { id: person.staffId } })
     const { page } = await portal.open({ staff: person })
-    await go(page, portal.at(`/roles/edit/${role_id}`))
+    await page.goto(portal.at(`/roles/edit/${role_id}`))
     await page.getByText('This is your own role, so you can look at it but not change it').waitFor()
     await page.getByLabel('Filter the permissions').fill('view staff')
     await press(page, 'ArrowDown', 'End', 'Space')
@@ -98,12 +98,12 @@ describe('a role', () => {
     const { id } = await portal.office.admin.call(roleContract.create, {
       body: { name: 'Evening', permissions: ['view-orders'] },
     })
-    await go(page, portal.at(`/roles/edit/${id}`))
+    await page.goto(portal.at(`/roles/edit/${id}`))
     await page.getByLabel('Filter the permissions').fill('cancel order')
     await page.getByText('you do not hold it').waitFor()
     await press(page, 'ArrowDown', 'End', 'Space')
     expect(await page.locator('[role=treeitem]:focus').getAttribute('aria-checked')).toBe('false')
-    await go(page, portal.at('/roles/edit/1'))
+    await page.goto(portal.at('/roles/edit/1'))
     await page.getByText('so you can look at it but not change it').waitFor()
     await expectNoAxeFindings(page)
     const { name, version } = await portal.office.admin.call(roleContract.get, { params: { id: role_id } })
@@ -119,7 +119,7 @@ describe('a role', () => {
 describe('a staff member', () => {
   it('is created, refused in words, edited, deactivated, given a password and deleted', { timeout: 120_000 }, async () => {
     const { page } = await portal.open()
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'staff users', /Staff users/)
     await page.waitForURL('**/staff-manage/staff-users')
@@ -151,7 +151,7 @@ describe('a staff member', () => {
     expect(made).toMatchObject({ role_name: 'Sorter', contact_number: '9812345678', warehouse_ids: [], is_active: true })
 
     const list = `/staff-manage/staff-users?filter[name]=Nisha`
-    await go(page, portal.at(list))
+    await page.goto(portal.at(list))
     await pointAt(page, 'Nisha Night')
     await press(page, 'e')
     await page.getByLabel('Email').fill('ADMIN@x')
@@ -167,7 +167,7 @@ describe('a staff member', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect((await staffNamed('Nisha Night'))?.email).toBe('nisha@day.test')
 
-    await go(page, portal.at(list))
+    await page.goto(portal.at(list))
     await pointAt(page, 'Nisha Night')
     await press(page, 'Shift+A')
     await rowOf(page, 'Nisha Night').getByText('Inactive', { exact: true }).waitFor()
@@ -198,7 +198,7 @@ describe('a staff member', () => {
     await rowOf(page, 'Nisha Night').waitFor({ state: 'detached' })
     expect(await staffNamed('Nisha Night')).toBeUndefined()
     // Nobody can delete themselves; the server says why.
-    await go(page, portal.at(`/staff-manage/staff-users?filter[email]=${portal.office.admin.email}`))
+    await page.goto(portal.at(`/staff-manage/staff-users?filter[email]=${portal.office.admin.email}`))
     await pointAt(page, 'Administrator')
     await press(page, 'Delete')
     await confirm(page)
@@ -210,7 +210,7 @@ describe('a staff member', () => {
 
   it('is invited by a mail, chooses a password, and is sent a link instead of another one', { timeout: 90_000 }, async () => {
     const { page } = await portal.open()
-    await go(page, portal.at('/staff-manage/staff-users'))
+    await page.goto(portal.at('/staff-manage/staff-users'))
     await page.getByRole('grid').waitFor()
     await press(page, 'c')
     await page.locator('[data-field=name] input:focus').waitFor()
@@ -231,7 +231,7 @@ describe('a staff member', () => {
     const link = await linkOf(0)
     const guest = await portal.browser.newContext({ locale: 'en' })
     const invited = await guest.newPage()
-    await go(invited, portal.at(link ?? ''))
+    await invited.goto(portal.at(link ?? ''))
     await invited.getByLabel('New password', { exact: true }).focus()
     await invited.keyboard.type(NEW_PASSWORD)
     await press(invited, 'Tab')
@@ -242,7 +242,7 @@ describe('a staff member', () => {
     const signIn = { body: { email: 'indira@new.test', password: NEW_PASSWORD } }
     expect((await portal.office.anonymous().call(sessionContract.login, signIn)).user.name).toBe('Indira Invited')
 
-    await go(page, portal.at('/staff-manage/staff-users?filter[name]=Indira'))
+    await page.goto(portal.at('/staff-manage/staff-users?filter[name]=Indira'))
     await pointAt(page, 'Indira Invited')
     await press(page, 'p')
     const dialog = page.getByRole('dialog')
@@ -260,12 +260,12 @@ describe('a staff member', () => {
   it('is found by people search, and changes the own password from the palette', { timeout: 60_000 }, async () => {
     const person = await portal.office.signInWith(['view-orders'])
     const admin = await portal.open()
-    await go(admin.page, portal.at('/roles'))
+    await admin.page.goto(portal.at('/roles'))
     await admin.page.getByRole('grid').waitFor()
     await find(admin.page, `@${person.email.slice(0, 8)}`, new RegExp(person.email.slice(0, 8)))
 
     const { page } = await portal.open({ staff: person })
-    await go(page, portal.at('/operations/all-orders'))
+    await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'change your password', /Change your password/)
     const dialog = page.getByRole('dialog', { name: 'Change your password' })
@@ -292,7 +292,7 @@ it('tells of each change what it changed: the record before beside the record af
   const { id, version } = await admin.call(flagContract.create, { body })
   await admin.call(flagContract.update, { params: { id }, body: { ...body, name: 'Audited twice', version } })
   const { page } = await portal.open()
-  await go(page, portal.at(`/settings/audit-log?filter[subject]=flag&filter[subject_id]=${id}`))
+  await page.goto(portal.at(`/settings/audit-log?filter[subject]=flag&filter[subject_id]=${id}`))
   await rows(page).nth(1).waitFor()
   await press(page, 'j', 'Enter')
   await page.getByRole('heading', { level: 1, name: `Flag ${id}: Edit` }).waitFor()
@@ -304,7 +304,7 @@ it('tells of each change what it changed: the record before beside the record af
   await page.getByRole('heading', { level: 1, name: `Flag ${id}: Create` }).waitFor()
   await press(page, 'Escape')
   await rows(page).nth(1).waitFor()
-  await go(page, portal.at('/settings/audit-log?event=999999'))
+  await page.goto(portal.at('/settings/audit-log?event=999999'))
   await page.getByText('This event does not exist.').waitFor()
 })
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, fillField, go, palette, press, rowOf, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, fillField, palette, press, rowOf, rows, take } from './portal-keys.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -25,7 +25,7 @@ const seriesNamed = async (name: string) =>
 const newest = async () => (await portal.office.admin.call(waybillRequestContract.list, {})).data[0]
 
 it('makes a series that another one is in the way of first', async () => {
-  await go(page, portal.at('/waybillrequest'))
+  await page.goto(portal.at('/waybillrequest'))
   await rows(page).first().waitFor()
   await expectNoAxeFindings(page)
   await press(page, '2')
@@ -75,7 +75,7 @@ it('asks for numbers, reserves them, and rejects another request with a reason',
   await expect.poll(async () => (await newest())?.amount).toBe(20)
   const request = await newest()
   const name = `${request?.merchant_name} #${request?.id}`
-  await go(page, portal.at('/waybillrequest'))
+  await page.goto(portal.at('/waybillrequest'))
   await rowOf(page, name).waitFor()
   await press(page, 'j', 'Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -113,7 +113,7 @@ it('places the elements of a label by keys, with the way back, and prints a samp
     const { data } = await portal.office.admin.call(waybillLayoutContract.list, { query: { noPagination: true } })
     return data[0] ?? { elements: [] }
   }
-  await go(page, portal.at('/system-settings/business-setting?of=waybill-layout'))
+  await page.goto(portal.at('/system-settings/business-setting?of=waybill-layout'))
   await page.locator('[data-short-row]').first().focus()
   await press(page, 'Enter')
   await page.waitForURL(url => url.pathname.startsWith('/waybill-customizer/'))

@@ -8,7 +8,7 @@ import { webhookContract } from '@office/shared/areas/merchants/webhook.contract
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './cli/run-office.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, go, pointAt, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, pointAt, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 let terminal: Terminal
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('gets a secret that is shown once, a test, and what became of it', { timeout: 90_000 }, async () => {
   const { page } = await portal.open()
-  await go(page, portal.at(`/merchant/${merchant.id}?tab=integrations`))
+  await page.goto(portal.at(`/merchant/${merchant.id}?tab=integrations`))
   await rows(page).first().waitFor()
   await pointAt(page, 'Status by webhook')
   await press(page, 'Shift+S')
@@ -53,7 +53,7 @@ it('gets a secret that is shown once, a test, and what became of it', { timeout:
   await pointAt(page, 'Status by webhook')
   await press(page, 't')
   await page.getByText(/Test \d+ is on its way/).waitFor()
-  await go(page, portal.at('/webhooks'))
+  await page.goto(portal.at('/webhooks'))
   await rows(page).first().getByText('webhook.test').waitFor()
   // The address belongs to this machine, which a test's server does not call.
   await rows(page).first().getByText('The address leads to a private network').waitFor()
