@@ -335,5 +335,7 @@ it('dispatches all bags of a filter in portions, and tells of each', { timeout: 
   await page.getByRole('button', { name: 'See each row' }).click()
   const result = page.getByRole('dialog')
   await result.getByRole('tab', { name: `Refused ${all}` }).waitFor()
-  await result.getByText('BG-91205 is not sealed').waitFor()
+  // One reason for all, without the name that stands beside it.
+  await result.getByRole('heading', { name: `${all} … is not sealed` }).waitFor()
+  await result.getByText('BG-91205', { exact: true }).waitFor()
 })
