@@ -18,6 +18,7 @@ import { expect, it } from 'vitest'
 import { tenantSeeds } from '../areas.ts'
 import { readConfig } from '../core/config.ts'
 import { createFiles } from '../core/files/files.ts'
+import { createTenant } from '../core/tenant/tenant-create.ts'
 import { joinServer } from '../core/testing/servers/shared-server.ts'
 import { DEMO_PASSWORD, seedDemoTenants } from './demo-tenants.ts'
 
@@ -36,6 +37,32 @@ const neverThere: Readonly<Record<string, readonly string[]>> = {
   'rider-commission': ['carried', 'written-off'],
   'agency-commission': ['carried', 'written-off'],
 }
+
+it('fills a tenant whose first start was ended before it had, and none that somebody made by that name', async () => {
+  const t = await joinServer()
+  const started = { company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', password: DEMO_PASSWORD }
+  const folder = await mkdtemp(join(tmpdir(), 'office-demo-'))
+  const files = () => createFiles(readConfig({ OFFICE_DATA_DIR: folder }))
+  const [ended, real, own] = ['ended', 'real', 'own'].map(name => `${t.tenant.slug}-${name}`)
+  const drafts = [
+    { slug: ended ?? '', environment: 'demo', admin_email: `admin@${ended}.test` },
+    { slug: real ?? '', environment: 'production', admin_email: `admin@${real}.test` },
+    { slug: own ?? '', environment: 'demo', admin_email: `boss@${own}.test` },
+  ] as const
+  const made = []
+  for (const draft of drafts) made.push((await createTenant(t.database, tenantSeeds, { ...started, ...draft })).tenant)
+  const wanted = made.map(({ slug, company, time_zone, currency }) => ({
+    ...{ slug, company, time_zone, currency },
+    profile: {},
+    orders: 40,
+  }))
+  expect(await seedDemoTenants(t.database, tenantSeeds, files, wanted)).toEqual([made[0]?.id])
+  expect(await seedDemoTenants(t.database, tenantSeeds, files, wanted)).toEqual([])
+  const people = await Promise.all(made.map(tenant => t.inTenant(tx => tx.selectFrom('staff').select('id').execute(), tenant)))
+  expect(people.map(({ length }) => length)).toEqual([13, 1, 1])
+  await rm(folder, { recursive: true })
+  await t.close()
+})
 
 it('makes the tenant with its people and orders, and a second start makes nothing', async () => {
   const t = await joinServer()

@@ -2,10 +2,10 @@
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import type { SettingValue } from '@office/shared/areas/settings/setting.model'
 import type { Database } from '../core/database/database.ts'
-import { inTenant } from '../core/database/transaction.ts'
+import { inTenant, type Tx } from '../core/database/transaction.ts'
 import type { Files } from '../core/files/files.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
-import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
+import { createTenant, type NewTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
 import { seedDemoFiles } from './demo-files.ts'
 import { seedDemoMails } from './demo-mails.ts'
@@ -70,9 +70,47 @@ const people = [
 export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
+const adminOf = (slug: string) => `admin@${slug}.test`
+
+/** As it is created, or as a start left it that was ended before the tenant was filled. */
+async function isEmpty(tx: Tx, slug: string): Promise<boolean> {
+  const staff = await tx.selectFrom('staff').select('email').limit(2).execute()
+  const profile = await tx.selectFrom('settings').select('kind').where('kind', '=', businessSetting.kind).executeTakeFirst()
+  return staff.length === 1 && staff[0]?.email === adminOf(slug) && !profile
+}
+
+/** Its people, and what they did so far. */
+async function fill(tx: Tx, tenant: NewTenant, { orders, profile }: DemoTenant, files: () => Promise<Files>): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const roles = await tx.selectFrom('roles').select(['id', 'seed_key']).execute()
+  for (const [at, [local, name, key]] of people.entries()) {
+    const role = roles.find(({ seed_key }) => seed_key === key)
+    if (!role) throw new Error(`No seed role ${key}`)
+    const person = {
+      name,
+      email: `${local}@${tenant.slug}.test`,
+      contact_number: `+97798010${String(41_000 + at * 137).padStart(5, '0')}`,
+      role_id: role.id,
+      password_hash: passwordHash,
+    }
+    await tx.insertInto('staff').values(person).execute()
+  }
+  await tx
+    .insertInto('settings')
+    .values({ kind: businessSetting.kind, value: JSON.stringify(profile), secrets: '{}' })
+    .execute()
+  const now = Date.now()
+  await seedDemoChildren(tx, await seedDemoData(tx, orders, now, 'with-room'), now)
+  await seedDemoSessions(tx, Date.now())
+  await seedDemoOpenings(tx, now)
+  const issuer = { ...tenant, timeZone: tenant.time_zone }
+  await seedDemoFiles(tx, await files(), issuer)
+  await seedDemoMails(tx, await files(), issuer)
+}
+
 /**
- * Creates the demo tenants that do not exist yet; returns the ids of those created now.
- * @param files called if a tenant is created
+ * Creates and fills the demo tenants that do not exist yet, or are still empty; returns the ids of those filled now.
+ * @param files called if a tenant is filled
  */
 export async function seedDemoTenants(
   database: Database,
@@ -80,45 +118,30 @@ export async function seedDemoTenants(
   files: () => Promise<Files>,
   tenants: readonly DemoTenant[] = demoTenants,
 ): Promise<number[]> {
-  const known = await database.owner.selectFrom('tenants').select('slug').execute()
-  const made: number[] = []
-  for (const { orders, profile, ...draft } of tenants) {
-    if (known.some(({ slug }) => slug === draft.slug)) continue
-    const { tenant } = await createTenant(database, seeds, {
-      ...draft,
-      environment: 'demo',
-      admin_email: `admin@${draft.slug}.test`,
-      admin_name: 'Asha Admin',
-      password: DEMO_PASSWORD,
-    })
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const known = await database.owner
+    .selectFrom('tenants')
+    .select(['id', 'slug', 'company', 'environment', 'time_zone', 'currency'])
+    .execute()
+  const filled: number[] = []
+  for (const wanted of tenants) {
+    const { orders: _orders, profile: _profile, ...draft } = wanted
+    const tenant =
+      known.find(({ slug }) => slug === draft.slug) ??
+      (
+        await createTenant(database, seeds, {
+          ...draft,
+          environment: 'demo',
+          admin_email: adminOf(draft.slug),
+          admin_name: 'Asha Admin',
+          password: DEMO_PASSWORD,
+        })
+      ).tenant
+    if (tenant.environment !== 'demo') continue
     await inTenant(database, tenant.id, async tx => {
-      const roles = await tx.selectFrom('roles').select(['id', 'seed_key']).execute()
-      for (const [at, [local, name, key]] of people.entries()) {
-        const role = roles.find(({ seed_key }) => seed_key === key)
-        if (!role) throw new Error(`No seed role ${key}`)
-        const person = {
-          name,
-          email: `${local}@${draft.slug}.test`,
-          contact_number: `+97798010${String(41_000 + at * 137).padStart(5, '0')}`,
-          role_id: role.id,
-          password_hash: passwordHash,
-        }
-        await tx.insertInto('staff').values(person).execute()
-      }
-      await tx
-        .insertInto('settings')
-        .values({ kind: businessSetting.kind, value: JSON.stringify(profile), secrets: '{}' })
-        .execute()
-      const now = Date.now()
-      await seedDemoChildren(tx, await seedDemoData(tx, orders, now, 'with-room'), now)
-      await seedDemoSessions(tx, Date.now())
-      await seedDemoOpenings(tx, now)
-      const issuer = { ...tenant, timeZone: tenant.time_zone }
-      await seedDemoFiles(tx, await files(), issuer)
-      await seedDemoMails(tx, await files(), issuer)
+      if (!(await isEmpty(tx, tenant.slug))) return
+      await fill(tx, tenant, wanted, files)
+      filled.push(tenant.id)
     })
-    made.push(tenant.id)
   }
-  return made
+  return filled
 }
