@@ -14,7 +14,7 @@ const written = msg`{path} has the columns of {kind} and one example row. Replac
 
 interface Given {
   args: readonly string[]
-  flags: { output: string | undefined; force: boolean }
+  flags: { csv: boolean; output: string | undefined; force: boolean }
 }
 
 export async function writeTemplate({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
@@ -26,7 +26,8 @@ export async function writeTemplate({ args: [name = ''], flags }: Given, context
   }
   const [kind, { definition }] = found
   checkOutput(context, flags)
-  const path = await writeOutput(context, flags, `${kind}.xlsx`, await importTemplate(definition))
+  const format = flags.csv || flags.output?.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const path = await writeOutput(context, flags, `${kind}.${format}`, await importTemplate(definition, format))
   if (path !== null) say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, kind })}`)
   return exitCodes.ok
 }

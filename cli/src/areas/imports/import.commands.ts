@@ -24,8 +24,13 @@ const followUps: readonly CliCommand[] = [
     path: 'import template',
     args: '<kind>',
     summary: msg`Write a template with the columns of an import`,
-    examples: ['office import template orders', 'office import template cities -o - > cities.xlsx'],
+    examples: [
+      'office import template orders',
+      'office import template cities -o - > cities.xlsx',
+      'office import template merchants -o merchants.csv',
+    ],
     flags: {
+      csv: onOff('--csv', msg`Export as CSV; also implied by a file name ending in .csv`),
       output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },

@@ -196,12 +196,13 @@ describe('judge', () => {
 
 describe('templates', () => {
   it.each(
-    [orderImport, cityImport, stateImport, zoneImport, secondaryPhoneImport].map(
-      definition => [definition.kind, definition] as const,
+    [orderImport, cityImport, stateImport, zoneImport, secondaryPhoneImport].flatMap(definition =>
+      (['xlsx', 'csv'] as const).map(format => [definition.kind, format, definition] as const),
     ),
-  )('of %s are understood, and their example is never taken for a record', async (_, definition) => {
+  )('of %s as %s are understood, and their example is never taken for a record', async (_, format, definition) => {
     // The four definitions differ only in their columns, which this test does not look into.
-    const read = await readImport(definition as typeof stateImport, await importTemplate(definition as typeof stateImport), 'x')
+    const target = definition as typeof stateImport
+    const read = await readImport(target, await importTemplate(target, format), `x.${format}`)
     if ('refused' in read) throw new Error(read.refused.code)
     expect(read.judgement.rejected.map(({ row, code }) => [row, code])).toEqual([[2, 'EXAMPLE_ROW']])
     // In a row that differs in one cell, every other cell is valid.
