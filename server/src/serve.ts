@@ -34,7 +34,8 @@ if (missing.length > 0) {
 const unlock = orExit(() => lockDataFolder(config.dataDir))
 // Before the database is opened, so that a damaged key file is reported at once.
 orExit(() => secretKeyOf(config))
-const database = await openDatabase(config, () => console.log('Making the embedded database (once, a few seconds) …'))
+const made = config.demo ? 'the embedded database and the demo' : 'the embedded database'
+const database = await openDatabase(config, () => console.log(`Making ${made} (once, up to a minute) …`))
 if (config.demo) await seedDemoTenants(database, tenantSeeds, () => createFiles(config))
 const server = await createServer(config, database)
 const address = await server.listen().catch((error: NodeJS.ErrnoException) => {
