@@ -3,7 +3,7 @@ import { importTemplate } from '@office/shared/core/import/import-template'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
 import { paint } from '../../core/io/io.ts'
-import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { checkOutput, isCsv, writeOutput } from '../../core/io/write-output.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -26,7 +26,7 @@ export async function writeTemplate({ args: [name = ''], flags }: Given, context
   }
   const [kind, { definition }] = found
   checkOutput(context, flags)
-  const format = flags.csv || flags.output?.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const format = isCsv(flags) ? 'csv' : 'xlsx'
   const path = await writeOutput(context, flags, `${kind}.${format}`, await importTemplate(definition, format))
   if (path !== null) say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, kind })}`)
   return exitCodes.ok

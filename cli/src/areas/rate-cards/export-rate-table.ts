@@ -7,7 +7,7 @@ import { csvFile } from '@office/shared/core/export/csv'
 import { wholeFile } from '@office/shared/core/export/whole-file'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { msg } from '@office/shared/core/messages/message'
-import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { checkOutput, isCsv, writeOutput } from '../../core/io/write-output.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -39,9 +39,9 @@ export async function exportRateTable(
   const card = await readPriceCard(call, params)
   const [packed, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const { columns, rows } = tableFile(unpackLanes(packed), { slabs: card.slabs, zones })
-  const isCsv = flags.csv || flags.output?.toLowerCase().endsWith('.csv') === true
-  const bytes = await wholeFile(isCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC'))
-  const path = await writeOutput(context, flags, `${card.name}-${card.number}.${isCsv ? 'csv' : 'xlsx'}`, bytes)
+  const asCsv = isCsv(flags)
+  const bytes = await wholeFile(asCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC'))
+  const path = await writeOutput(context, flags, `${card.name}-${card.number}.${asCsv ? 'csv' : 'xlsx'}`, bytes)
   if (path !== null) context.io.out.write(`${path}\n`)
   return exitCodes.ok
 }

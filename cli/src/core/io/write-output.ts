@@ -39,6 +39,10 @@ export function checkFormat({ output }: Pick<Output, 'output'>, formats: readonl
     throw usageError(noFormat, { flags: formats.map(format => `--${format}`).join(', ') })
 }
 
+/** Whether a file is to be CSV: by its flag, or by the name of the file. */
+export const isCsv = ({ csv, output }: Pick<Output, 'output'> & { csv: boolean }): boolean =>
+  csv || output?.toLowerCase().endsWith('.csv') === true
+
 /** Writes to the named file, or into the working folder under the server's name. Returns the path, null for stdout. */
 export async function writeOutput(context: CliContext, output: Output, name: string, bytes: Uint8Array): Promise<string | null> {
   if (output.output === '-') {
