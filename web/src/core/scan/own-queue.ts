@@ -1,5 +1,4 @@
 // The queue of one purpose for whoever is signed in, opened once; that of the person before is closed, and waits for that person.
-import { CallError } from '@office/shared/core/api/failure'
 import { commandContext } from '../command/context.ts'
 import { openScanQueue, type QueuedScan, type ScanQueue } from './scan-queue.ts'
 import { type ScanSender, type ScanSenderOptions, startScanSender } from './scan-sender.ts'
@@ -10,7 +9,7 @@ export interface OpenQueue<Answer> {
 }
 
 /** How scans of a purpose are sent, and who hears of them. */
-export interface Sending<Answer> extends Omit<ScanSenderOptions<Answer>, 'queue' | 'owner'> {
+export interface Sending<Answer> extends Omit<ScanSenderOptions<Answer>, 'queue' | 'owner' | 'isOwner'> {
   /** Another tab of this device added or changed a scan. */
   onOther(scan: QueuedScan<Answer>): void
 }
@@ -32,11 +31,7 @@ export function ownQueue<Answer, With extends unknown[]>(
       ...sending,
       queue,
       owner,
-      send: async scan => {
-        // Another person signed in meanwhile: nothing is sent in their name.
-        if (ownerOf(purpose) !== owner) throw new CallError(401, 'not-signed-in', '')
-        return sending.send(scan)
-      },
+      isOwner: () => ownerOf(purpose) === owner,
     })
     queue.onOther(scan => {
       onOther(scan)

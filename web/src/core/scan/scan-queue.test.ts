@@ -4,13 +4,14 @@ import { CallError } from '@office/shared/core/api/failure'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openScanQueue, type QueuedScan } from './scan-queue.ts'
-import { type ScanSenderOptions, startScanSender } from './scan-sender.ts'
+import { type ScanSender, type ScanSenderOptions, startScanSender } from './scan-sender.ts'
 
 let owners = 0
 const newOwner = () => `acme:${++owners}`
 
 /** callbacks that nobody listens to */
 const unheard: Omit<ScanSenderOptions<string>, 'queue' | 'owner' | 'send'> = {
+  isOwner: () => true,
   stateOf: () => 'ok',
   onStored: () => undefined,
   onAnswered: () => undefined,
@@ -144,6 +145,39 @@ describe('queue', () => {
     expect(answered.map(scan => scan.state)).toEqual(['refused', 'ok'])
     expect(answered[0]?.refusal).toEqual({ code: 'session-closed', message: 'This session is closed' })
     expect(await queue.counts(2, new Date())).toMatchObject({ refused: 1, pending: 1 })
+  })
+
+  it('sends nothing in the name of another person who signed in, and goes on when its own is back', async () => {
+    const owner = newOwner()
+    const queue = await openScanQueue<string>(owner)
+    await queue.add(1, 'mine', new Date())
+    const sent: string[] = []
+    let isOwner = false
+    let sender: ScanSender | null = null
+    const stopped = await new Promise<CallError>(resolve => {
+      sender = startScanSender<string>({
+        ...unheard,
+        queue,
+        owner,
+        isOwner: () => isOwner,
+        send: async ({ code }) => {
+          sent.push(code)
+          return code
+        },
+        onStopped: resolve,
+      })
+    })
+    expect(stopped.status).toBe(401)
+    expect(sent).toEqual([])
+    expect(await queue.counts(1, new Date())).toMatchObject({ pending: 1 })
+    isOwner = true
+    await expect
+      .poll(async () => {
+        sender?.retry()
+        return await queue.counts(1, new Date())
+      })
+      .toMatchObject({ pending: 0 })
+    expect(sent).toEqual(['mine'])
   })
 
   it('sends what was scanned at several desks in the order of the scans, with what was told', async () => {

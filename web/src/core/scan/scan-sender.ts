@@ -7,6 +7,8 @@ export interface ScanSenderOptions<Answer> {
   queue: ScanQueue<Answer>
   /** Names the lock: one sender for this tenant and staff member on this device. */
   owner: string
+  /** Whether that person is still the one who is signed in: nothing is sent in the name of another. */
+  isOwner(): boolean
   send(scan: SentScan): Promise<Answer>
   stateOf(answer: Answer): ScanState
   /** An accepted scan is safely on this device: from here on it may be seen and heard. */
@@ -85,6 +87,10 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   /** Sends one scan; returns the milliseconds to wait before the next try, or null if there is nothing to do. */
   async function step(): Promise<number | null> {
+    if (!options.isOwner()) {
+      options.onStopped(new CallError(401, 'not-signed-in', ''))
+      return null
+    }
     const next = taken ?? (await claimed())
     taken = null
     isDrained = next === null

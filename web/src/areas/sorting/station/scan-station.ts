@@ -119,6 +119,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     sender = place.startSender({
       queue,
       owner,
+      isOwner: () => place.owner() === owner,
       send: server.scan,
       stateOf,
       onStored: display.show,
