@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Rejection, Warning } from '@office/shared/core/import/import-codes'
-import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
+import type { ImportChange, ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -20,6 +20,8 @@ export interface Progress {
   unchanged: number
   /** Of these, the rows that differ from the record. */
   differing: number
+  /** The first rows that changed their record, or would change it. */
+  changes: ImportChange[]
   newMerchants: number
   /** Rejected by the database, in addition to those that the file alone shows; stored row by row in import_rejections. */
   rejectedByServer: Rejection[]
@@ -43,6 +45,7 @@ export const emptyProgress = (): Progress => ({
   updated: 0,
   unchanged: 0,
   differing: 0,
+  changes: [],
   newMerchants: 0,
   rejectedByServer: [],
   rejectedInFile: 0,
@@ -65,7 +68,7 @@ export function progressIn(report: unknown): Progress {
 /** Number of rejected rows in an answer; the file has all of them (shared/src/core/import-job.ts). */
 export const SHOWN_REJECTIONS = 1000
 
-/** Characters of a rejected value in an answer; the cut may split a surrogate pair. */
+/** Characters of a value in an answer; the cut may split a surrogate pair. */
 const SHOWN_LENGTH = 1000
 
 /** A cell's text as the database's JSON and our answers can hold it: without NUL and lone surrogates. */
@@ -109,6 +112,8 @@ export async function readRejections(tx: Tx, importId: number): Promise<Rejectio
 /** Not guessable, because it names a file in an address. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 
+const shown = (value: string): string => tellable(value.slice(0, SHOWN_LENGTH))
+
 interface JobFace {
   id: number | null
   staff: Pick<StaffInfo, 'id' | 'name'>
@@ -123,7 +128,7 @@ const told = ({ row, field, code, value, message, values }: Rejection | Warning,
   row,
   field,
   code,
-  value: tellable(value.slice(0, SHOWN_LENGTH)),
+  value: shown(value),
   message: tellable(translate(message, values)),
 })
 
@@ -141,6 +146,11 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
     updated: progress.updated,
     unchanged: progress.unchanged,
     differing: progress.differing,
+    changes: progress.changes.map(({ row, record, fields }) => ({
+      row,
+      record: shown(record),
+      fields: fields.map(({ field, before, after }) => ({ field, before: shown(before), after: shown(after) })),
+    })),
     new_merchants: progress.newMerchants,
     rejected: progress.shown.map(one => told(one, translate)),
     warned: progress.warned,

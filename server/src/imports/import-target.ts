@@ -4,6 +4,7 @@ import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Column, ImportDefinition, RowOf } from '@office/shared/core/import/define-import'
 import type { Rejection, Warning } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import type { ImportChange } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
 import type { Tx } from '../core/database/transaction.ts'
@@ -36,9 +37,8 @@ export interface ImportWriter extends Importing {
   publish: (event: GatewayEvent) => void
 }
 
-/** A row that names an existing record but differs from it. */
-export interface Difference<Change> {
-  row: number
+/** A row that names an existing record but differs from it, and in what. */
+export interface Difference<Change> extends ImportChange {
   change: Change
 }
 

@@ -50,14 +50,20 @@ describe(`on ${engine}`, () => {
     )
     const file = csv(head, 'Bagmati,P3,Nepal,,27.70', 'Koshi Province,P1,Nepal,कोशी,26.5', 'Gandaki,P4,Nepal,,')
     const told = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } })
-    expect(told).toMatchObject({ created: 1, updated: 0, unchanged: 2, differing: 1, invalid: 0 })
+    const fields = [
+      { field: 'State Name', before: 'Koshi', after: 'Koshi Province' },
+      { field: 'Native Name', before: '', after: 'कोशी' },
+      { field: 'Latitude', before: '', after: '26.5' },
+    ]
+    const changes = [{ row: 3, record: 'Koshi', fields }]
+    expect(told).toMatchObject({ created: 1, updated: 0, unchanged: 2, differing: 1, changes, invalid: 0 })
     const left = await ended(t.admin, await t.admin.call(stateContract.bulk, { file }))
     expect(left).toMatchObject({ created: 1, updated: 0, unchanged: 2, differing: 1 })
     const trial = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1', update: '1' } })
-    expect(trial).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0 })
+    expect(trial).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0, changes })
     expect(await auditOf('state')).toEqual([])
     const done = await ended(t.admin, await t.admin.call(stateContract.bulk, { file, query: { update: '1' } }))
-    expect(done).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0 })
+    expect(done).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0, changes })
     const { data } = await t.admin.call(stateContract.list, { query: { sort: ['code'] } })
     expect(data.map(({ name, native_name, version }) => [name, native_name, version])).toEqual([
       ['Koshi Province', 'कोशी', 2],
@@ -73,7 +79,7 @@ describe(`on ${engine}`, () => {
       },
     ])
     const again = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } })
-    expect(again).toMatchObject({ unchanged: 3, differing: 0 })
+    expect(again).toMatchObject({ unchanged: 3, differing: 0, changes: [] })
   })
 
   it('cities by the same way; kinds that change nothing say so', async () => {
@@ -174,7 +180,12 @@ describe(`on ${engine}`, () => {
     ])
     const moved = csv(people, `9800000001,Asha,${other.code},,`, '9800000002,Bina,Elsewhere,,')
     const after = await imported(riderContract.bulk, moved, '1')
-    expect(after).toMatchObject({ updated: 1, invalid: 1, rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }] })
+    expect(after).toMatchObject({
+      updated: 1,
+      changes: [{ row: 2, record: 'Asha', fields: [{ field: 'Branch', before: branch.name, after: other.name }] }],
+      invalid: 1,
+      rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }],
+    })
     const found = await tenant.call(riderContract.list, { query: { filters: { phone: '980000000' }, sort: ['name'] } })
     expect(
       found.data.map(({ name, warehouse_id, vehicle_kind, licence_number }) => [
@@ -320,12 +331,22 @@ describe(`on ${engine}`, () => {
       line({ ...open, 'Receiver Address': 'Lane 9', 'Weight (kg)': '9.5' }),
       line({ ...over, Remarks: 'Too late' }),
     )
+    const moved = {
+      row: 2,
+      record: open['Waybill Number'],
+      fields: [
+        { field: 'Receiver Address', before: open['Receiver Address'], after: 'Lane 9' },
+        { field: 'Weight (kg)', before: String(Number(open['Weight (kg)'])), after: '9.5' },
+      ],
+    }
     expect(await tenant.call(orderContract.bulkExcel, { file, query: { dry_run: '1' } })).toMatchObject({
       unchanged: 2,
       differing: 2,
+      changes: [moved, { row: 3, fields: [{ field: 'Remarks', after: 'Too late' }] }],
     })
+    // What would be refused is no change.
     const trial = await tenant.call(orderContract.bulkExcel, { file, query: { dry_run: '1', update: '1' } })
-    expect(trial).toMatchObject({ updated: 1, unchanged: 0, invalid: 1 })
+    expect(trial).toMatchObject({ updated: 1, unchanged: 0, invalid: 1, changes: [moved] })
     expect((await tenant.call(orderContract.record, { params: { id: open.id } })).receiver_address).not.toBe('Lane 9')
     const done = await ended(tenant, await tenant.call(orderContract.bulkExcel, { file, query: { update: '1' } }))
     expect(done).toMatchObject({

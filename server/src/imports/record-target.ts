@@ -8,12 +8,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { type Difference, defineTarget, type ImportTarget, type ImportWriter } from './import-target.ts'
 
-interface RecordColumn {
+interface Stored {
   readonly type: 'text' | 'numeric' | 'int'
-  /** Identifies a record or its owner, so a file never changes it. */
-  readonly stays?: true
   /** Value of a new record if the row is empty there. */
   readonly initial?: string
+}
+
+/** A column that a file changes. */
+interface ChangedColumn<Key extends string = string> extends Stored {
+  /** The file's column that says it. */
+  readonly from: Key
+  /** Whose id it is: people know it by its name. */
+  readonly names?: 'cities' | 'warehouses'
+}
+
+/** A column that identifies a record or its owner, so a file never changes it. */
+interface LastingColumn extends Stored {
+  readonly stays: true
 }
 
 /** A record's columns by name, ready to be stored. */
@@ -27,7 +38,7 @@ interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
   table: 'states' | 'cities' | 'merchants' | 'riders'
   /** In the audit log: 'state'. */
   subject: string
-  columns: { readonly [K in keyof R]: RecordColumn }
+  columns: { readonly [K in keyof R]: ChangedColumn<keyof C & string> | LastingColumn }
   /** The cache key of these records. */
   cacheKey: CacheKey
   /** Resolves what rows refer to, one after another; keeps what it looked up for the next set. */
@@ -48,14 +59,14 @@ export interface FoundRow<R> {
 interface ChangedColumns {
   table: string
   subject: string
-  columns: readonly (readonly [name: string, type: RecordColumn['type']])[]
+  columns: readonly (readonly [name: string, column: ChangedColumn & { readonly heading: string }])[]
 }
 
 /** A record and what the file says about it; null if empty. */
 type ChangedRecord = { readonly id: number } & Ready
 
 const recordsOf = ({ columns }: ChangedColumns, records: readonly ChangedRecord[]) => {
-  const fields = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  const fields = columns.map(([name, { type }]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as wanted (id int, ${sql.join(fields)})`
 }
 
@@ -65,7 +76,14 @@ const each = ({ columns }: ChangedColumns, make: (name: string) => ReturnType<ty
     between,
   )
 
-/** Of rows with existing records, those that differ. */
+/** What a column of a record holds, in words. */
+const worded = (of: 'own' | 'wanted', name: string, { names, type }: ChangedColumn) => {
+  const value = sql.ref(`${of}.${name}`)
+  if (names) return sql`(select named.name from ${sql.table(names)} named where named.id = ${value})`
+  return type === 'numeric' ? sql`trim_scale(${value})::text` : sql`${value}::text`
+}
+
+/** Of rows with existing records, those that differ, and in what. */
 async function differencesIn(
   tx: Tx,
   kind: ChangedColumns,
@@ -73,14 +91,30 @@ async function differencesIn(
 ): Promise<Difference<ChangedRecord>[]> {
   if (rows.length === 0) return []
   const records = rows.map(({ record }) => record)
-  const { rows: found } = await sql<{ id: number }>`
-    select wanted.id from ${recordsOf(kind, records)}
-    join ${sql.table(kind.table)} own on own.tenant_id = (select current_tenant()) and own.id = wanted.id
-    where ${each(kind, name => sql`(wanted.${sql.ref(name)} is not null and wanted.${sql.ref(name)} is distinct from own.${sql.ref(name)})`, sql` or `)}`.execute(
-    tx,
+  const differs = (name: string) => {
+    const [wanted, own] = [sql.ref(`wanted.${name}`), sql.ref(`own.${name}`)]
+    return sql`(${wanted} is not null and ${wanted} is distinct from ${own})`
+  }
+  const sides = sql.join(
+    kind.columns.map(
+      ([name, column]) =>
+        sql`${sql.lit(name)}, case when ${differs(name)} then jsonb_build_array(${worded('own', name, column)}, ${worded('wanted', name, column)}) end`,
+    ),
   )
-  const ids = new Set(found.map(({ id }) => id))
-  return rows.filter(({ record }) => ids.has(record.id)).map(({ row, record }) => ({ row, change: record }))
+  const { rows: found } = await sql<{ id: number; name: string; sides: Readonly<Record<string, readonly (string | null)[]>> }>`
+    select wanted.id, own.name, jsonb_strip_nulls(jsonb_build_object(${sides})) as sides from ${recordsOf(kind, records)}
+    join ${sql.table(kind.table)} own on own.tenant_id = (select current_tenant()) and own.id = wanted.id
+    where ${each(kind, differs, sql` or `)}`.execute(tx)
+  const byId = new Map(found.map(one => [one.id, one]))
+  return rows.flatMap(({ row, record }) => {
+    const known = byId.get(record.id)
+    if (!known) return []
+    const fields = kind.columns.flatMap(([name, { heading }]) => {
+      const { [name]: side } = known.sides
+      return side ? [{ field: heading, before: side[0] ?? '', after: side[1] ?? '' }] : []
+    })
+    return [{ row, record: known.name, fields, change: record }]
+  })
 }
 
 /** Of rows whose records exist, those that differ, and how many do not. */
@@ -125,7 +159,7 @@ async function changeColumns(
 async function storeRecords(
   tx: Tx,
   table: string,
-  columns: Readonly<Record<string, RecordColumn>>,
+  columns: Readonly<Record<string, Stored>>,
   records: readonly Ready[],
 ): Promise<number> {
   if (records.length === 0) return 0
@@ -153,11 +187,13 @@ export function recordTarget<C extends Record<string, Column<unknown>>, R extend
   knownIds,
   taken,
 }: RecordKind<C, R>): ImportTarget {
-  const all: [string, RecordColumn][] = Object.entries(columns)
+  const all: [string, ChangedColumn<keyof C & string> | LastingColumn][] = Object.entries(columns)
   const changed = {
     table,
     subject,
-    columns: all.flatMap(([name, { type, stays }]) => (stays ? [] : [[name, type] as const])),
+    columns: all.flatMap(([name, column]) =>
+      'stays' in column ? [] : [[name, { ...column, heading: definition.columns[column.from]?.heading ?? '' }] as const],
+    ),
   }
   return defineTarget<C, R, ChangedRecord>({
     definition,

@@ -1,7 +1,7 @@
 // Works through a file set by set. Each set is one short transaction that includes its progress, so a restart continues where the
 // last one ended and nothing is stored or counted twice.
 import type { Rejection } from '@office/shared/core/import/import-codes'
-import { MAX_WARNINGS } from '@office/shared/core/import-job'
+import { MAX_CHANGES, MAX_WARNINGS } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
 import { beyondBranch, type InTenant, type Tx } from '../core/database/transaction.ts'
@@ -61,6 +61,8 @@ export async function runImport({
       const refused = change
         ? await changeRecords(importer, { ...change, publish: event => heard.push(event) }, differing, keep === undefined)
         : []
+      const isRefused = new Set(refused.map(({ row }) => row))
+      const changes = differing.flatMap(({ row, record, fields }) => (isRefused.has(row) ? [] : [{ row, record, fields }]))
       const updated = update ? differing.length - refused.length : 0
       const created = keep ? await importer.store(tx, resolved.ready) : resolved.ready.length
       const fresh = resolved.newMerchants.filter(code => !newMerchants.has(code))
@@ -71,6 +73,7 @@ export async function runImport({
         updated: before.updated + updated,
         unchanged: before.unchanged + resolved.unchanged + (resolved.ready.length - created) + (update ? 0 : differing.length),
         differing: before.differing + (update ? 0 : differing.length),
+        changes: [...before.changes, ...changes].slice(0, MAX_CHANGES),
         newMerchants: before.newMerchants + fresh.length,
         rejectedByServer: [...before.rejectedByServer, ...resolved.rejected, ...refused],
         warned: before.warned + (resolved.warnings?.length ?? 0),

@@ -21,6 +21,16 @@ export const ImportRejection = x.row({
 })
 
 export const MAX_WARNINGS = 100
+export const MAX_CHANGES = 100
+
+/** A row that differs from its record: under the file's headings, what the record holds, empty if nothing, and what the row says. */
+export const ImportChange = x.row({
+  row: x.integer(1),
+  /** The record as people call it: a name, or an order's waybill. */
+  record: x.text({ max: 1000 }),
+  fields: x.list(x.row({ field: x.text(), before: x.text({ min: 0, max: 1000 }), after: x.text({ max: 1000 }) }), 1, 100),
+})
+export type ImportChange = x.Of<typeof ImportChange>
 
 /**
  * State and outcome of an import. When it is done, `rows` = `valid` + `invalid` and `valid` = `created` + `updated` +
@@ -47,6 +57,8 @@ export const ImportJob = x.row({
   unchanged: x.integer(),
   /** Of these, rows that differ from their record: what ?update=1 would change. */
   differing: x.integer(),
+  /** The first hundred rows that changed their record, or would change it. */
+  changes: x.list(ImportChange, 0, MAX_CHANGES),
   new_merchants: x.integer(),
   /** The first thousand; the rejected-rows file has all of them. */
   rejected: x.list(ImportRejection, 0, 1000),

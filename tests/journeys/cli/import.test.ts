@@ -131,12 +131,18 @@ describe('a small file', () => {
     writeFileSync(join(terminal.folder, 'west.csv'), rows('सुदूरपश्चिम'))
     const left = await terminal.run(['import', 'states', 'west.csv', '--yes'])
     expect([left.exit, left.err]).toEqual([0, expect.stringContaining('1 of them differ; --update changes them')])
+    const told = 'Row 2: Sudurpashchim, Native Name: – → सुदूरपश्चिम'
+    expect(left.err).toContain(`≠ ${told}`)
     const trial = await imported(terminal, 'states', 'west.csv', '--update', '--dry-run')
     expect(trial).toMatchObject({ exit: 0, answer: { dry_run: true, created: 0, updated: 1, unchanged: 0, differing: 0 } })
+    expect(trial.answer.changes).toEqual([
+      { row: 2, record: 'Sudurpashchim', fields: [{ field: 'Native Name', before: '', after: 'सुदूरपश्चिम' }] },
+    ])
     const shown = await terminal.run(['states', 'list', '--name', 'Sudur', '--json', 'native_name'])
     expect(JSON.parse(shown.out).data).toEqual([{ native_name: null }])
     const done = await terminal.run(['import', 'states', 'west.csv', '--update', '--yes'])
     expect([done.exit, done.err]).toEqual([0, expect.stringContaining('1 changed')])
+    expect(done.err).toContain(`~ ${told}`)
     expect((await imported(terminal, 'states', 'west.csv')).answer).toMatchObject({ unchanged: 1, differing: 0 })
     const zones = await terminal.run(['import', 'zones', 'west.csv', '--update'])
     expect([zones.exit, zones.err]).toEqual([2, expect.stringContaining('states, cities, merchants, riders, orders')])

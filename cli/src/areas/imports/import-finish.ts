@@ -15,7 +15,7 @@ import { importKindOf } from './import-kinds.ts'
 import { withRejectedFile } from './import-rejected-file.ts'
 import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected } from './import-rejections.ts'
 import { commandOf, type ImportRun } from './import-run.ts'
-import { sayOutcome, sayWarnings, writeProblems } from './import-words.ts'
+import { sayChanges, sayOutcome, sayWarnings, writeProblems } from './import-words.ts'
 
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
@@ -140,15 +140,16 @@ function tell(
 ): void {
   const { kind, file, flags, context, startedAt } = run
   if (flags.json) {
-    const { rows, valid, invalid, created, updated, unchanged, differing, warned, warnings } = job
+    const { rows, valid, invalid, created, updated, unchanged, differing, changes, warned, warnings } = job
     const seconds = Math.round(context.now() - startedAt) / 1000
-    const answer = { kind, file: file.path, rows, valid, invalid, created, updated, unchanged, differing, rejected }
+    const answer = { kind, file: file.path, rows, valid, invalid, created, updated, unchanged, differing, changes, rejected }
     writeObject(context, { ...answer, warned, warnings, dry_run: isDryRun, rejected_file: path, job: job.id, ...beside, seconds })
     return
   }
   sayOutcome(context, job, isDryRun)
   writeProblems(context, rejected)
   sayWarnings(context, job)
+  sayChanges(context, job)
   if (path === null) return
   say(context, context.translate(rejectedIn, { path }))
   if (isDryRun && rejected.length < job.invalid)

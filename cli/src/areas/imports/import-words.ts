@@ -26,6 +26,7 @@ const newMerchants = msg`{count, plural, one {# new merchant} other {# new merch
 const rejectedCount = msg`{count} rejected`
 const warned = msg`{count} to check`
 const rowToCheck = msg`Row {row}: {problem}`
+const rowThatDiffers = msg`Row {row}: {record}, {fields}`
 const more = msg`… and {count} more`
 const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
 
@@ -87,6 +88,22 @@ export function writeProblems(context: CliContext, rejected: readonly RejectedRo
     shown.map(({ row, field, value, message }) => [String(row), field, `"${value}"`, message]),
   )
   if (shown.length < rows.length) say(context, translate(more, { count: formatCount(rows.length - shown.length) }))
+}
+
+/** Rows that changed their records, would change them, or differ from what is left as it is. */
+export function sayChanges(
+  context: CliContext,
+  { updated, differing, changes }: Pick<ImportJob, 'updated' | 'differing' | 'changes'>,
+): void {
+  const { io, translate } = context
+  const sign = updated > 0 ? paint(io.err, 'green', '~') : paint(io.err, 'yellow', '≠')
+  const shown = changes.slice(0, SHOWN)
+  for (const { row, record, fields: all } of shown) {
+    const fields = all.map(({ field, before, after }) => `${field}: ${before || '–'} → ${after}`).join(', ')
+    say(context, `${sign} ${translate(rowThatDiffers, { row, record, fields })}`)
+  }
+  const left = updated + differing - shown.length
+  if (left > 0) say(context, translate(more, { count: formatCount(left) }))
 }
 
 /** Rows that are imported but may be a mistake, apart from the rejected ones, which are data. */

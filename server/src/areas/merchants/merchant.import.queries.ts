@@ -27,12 +27,12 @@ export const merchantTarget = recordTarget<typeof merchantImport.columns, ReadyM
   subject: 'merchant',
   columns: {
     code: { type: 'text', stays: true },
-    name: { type: 'text' },
-    merchant_type: { type: 'text' },
-    phone: { type: 'text' },
-    email: { type: 'text' },
-    city_id: { type: 'int' },
-    address: { type: 'text' },
+    name: { type: 'text', from: 'name' },
+    merchant_type: { type: 'text', from: 'merchant_type' },
+    phone: { type: 'text', from: 'phone' },
+    email: { type: 'text', from: 'email' },
+    city_id: { type: 'int', from: 'city_name', names: 'cities' },
+    address: { type: 'text', from: 'address' },
   },
   cacheKey: 'merchants',
   finder: () => {

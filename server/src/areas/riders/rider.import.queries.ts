@@ -49,11 +49,11 @@ export const riderTarget = recordTarget<typeof riderImport.columns, ReadyRider>(
   table: 'riders',
   subject: 'rider',
   columns: {
-    name: { type: 'text' },
+    name: { type: 'text', from: 'name' },
     phone: { type: 'text', stays: true },
-    warehouse_id: { type: 'int' },
-    vehicle_kind: { type: 'text', initial: 'motorcycle' },
-    licence_number: { type: 'text' },
+    warehouse_id: { type: 'int', from: 'branch', names: 'warehouses' },
+    vehicle_kind: { type: 'text', initial: 'motorcycle', from: 'vehicle_kind' },
+    licence_number: { type: 'text', from: 'licence_number' },
   },
   cacheKey: 'riders',
   finder: () => {

@@ -1,6 +1,6 @@
 // Joins the parts of a file again: their answers added up, their rejected rows in one file, under the row numbers of the whole.
 import { xlsxBytes } from '../export/xlsx.ts'
-import { type ImportJob, MAX_WARNINGS } from '../import-job.ts'
+import { type ImportJob, MAX_CHANGES, MAX_WARNINGS } from '../import-job.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
 import { cellsOf } from '../sheet/sheet.ts'
 import { type RowPlaces, rowInWhole } from './part-file.ts'
@@ -18,8 +18,8 @@ const SHOWN = 1000
 export function joinJobs(parts: readonly [PartJob, ...PartJob[]]): ImportJob {
   const sum = (of: (job: ImportJob) => number) => parts.reduce((all, { job }) => all + of(job), 0)
   const last = parts.at(-1)?.job ?? parts[0].job
-  const rowsOf = (which: 'rejected' | 'warnings') =>
-    parts.flatMap(({ job, places }) => job[which].map(one => ({ ...one, row: rowInWhole(places, one.row) })))
+  const inWhole = <Row extends { row: number }>(of: (job: ImportJob) => readonly Row[]) =>
+    parts.flatMap(({ job, places }) => of(job).map(one => ({ ...one, row: rowInWhole(places, one.row) })))
   return {
     ...last,
     rows: sum(({ rows }) => rows),
@@ -32,9 +32,10 @@ export function joinJobs(parts: readonly [PartJob, ...PartJob[]]): ImportJob {
     differing: sum(({ differing }) => differing),
     new_merchants: sum(job => job.new_merchants),
     seconds: sum(({ seconds }) => seconds),
-    rejected: rowsOf('rejected').slice(0, SHOWN),
+    changes: inWhole(({ changes }) => changes).slice(0, MAX_CHANGES),
+    rejected: inWhole(({ rejected }) => rejected).slice(0, SHOWN),
     warned: sum(({ warned }) => warned),
-    warnings: rowsOf('warnings').slice(0, MAX_WARNINGS),
+    warnings: inWhole(({ warnings }) => warnings).slice(0, MAX_WARNINGS),
     created_at: parts[0].job.created_at,
   }
 }

@@ -16,7 +16,7 @@ it('says of a file that was moved or locked since it was chosen that it cannot b
 
 it('judges a file anew before it starts, if another branch is shown than when it was judged', async () => {
   const sent: { branch: string | null; isDryRun: boolean }[] = []
-  const job = { id: null, state: 'done', rows: 1, created: 1, rejected: [], warnings: [], rejected_file: null }
+  const job = { id: null, state: 'done', rows: 1, created: 1, rejected: [], warnings: [], changes: [], rejected_file: null }
   vi.stubGlobal('fetch', async (address: string | URL, { headers }: RequestInit) => {
     sent.push({ branch: new Headers(headers).get('x-branch'), isDryRun: String(address).includes('dry_run') })
     return Response.json({ data: job })
@@ -41,7 +41,7 @@ it('starts an import of its own at another branch, where the answer to the first
   const keys = new Map<string, Set<string>>()
   vi.stubGlobal('fetch', async (address: string | URL, { headers }: RequestInit) => {
     if (String(address).includes('dry_run'))
-      return Response.json({ data: { id: null, state: 'done', rows: 1, rejected: [], warnings: [] } })
+      return Response.json({ data: { id: null, state: 'done', rows: 1, rejected: [], warnings: [], changes: [] } })
     const sent = new Headers(headers)
     const branch = sent.get('x-branch') ?? ''
     keys.set(branch, (keys.get(branch) ?? new Set()).add(sent.get('idempotency-key') ?? ''))

@@ -27,6 +27,7 @@ const job = (over: Partial<ImportJob>): ImportJob => ({
   updated: 0,
   unchanged: 1,
   differing: 0,
+  changes: [],
   new_merchants: 0,
   rejected: [],
   warned: 0,

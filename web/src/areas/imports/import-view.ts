@@ -28,6 +28,8 @@ export interface ImportView {
   /** Rows that differ from their record, changed or left as they are; null until the server has answered. */
   differing: number | null
   updated: number | null
+  /** In what they differ, the first of them. */
+  changes: ImportJob['changes']
   newMerchants: number | null
   /** What will be (or was) created; null until the server has answered. */
   create: number | null
@@ -75,6 +77,7 @@ export function importView(preview: Preview | null, job: ImportJob | null, tell:
     already: job?.unchanged ?? null,
     differing: job && job.differing + job.updated,
     updated: job?.updated ?? null,
+    changes: job?.changes ?? [],
     newMerchants: job?.new_merchants ?? null,
     create: job?.created ?? null,
     warned: job?.warned ?? 0,

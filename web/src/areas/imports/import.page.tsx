@@ -15,6 +15,7 @@ import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
+import { ImportChanges } from './import-changes.tsx'
 import { ImportNumbers } from './import-numbers.tsx'
 import { importPath, importsPath } from './import-paths.part.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -55,6 +56,7 @@ export function ImportPage({ id }: { id: number }) {
           <About job={job} />
           <Rejected job={job} />
           <ImportWarnings view={job} />
+          <Changes job={job} />
         </>
       )}
     </RecordPage>
@@ -107,6 +109,11 @@ function About({ job }: { job: ImportJob }) {
       </Facts>
     </FactSection>
   )
+}
+
+function Changes({ job }: { job: ImportJob }) {
+  const tell = useTell()
+  return <ImportChanges view={importView(null, job, tell)} isOver={!isUnderWay(job)} />
 }
 
 const columns: readonly RowColumn<ImportProblem & { id: number }>[] = [

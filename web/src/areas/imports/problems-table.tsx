@@ -12,6 +12,7 @@ import { copyText } from '../../core/notices/copy-text.ts'
 import '../../core/list/grid/list.css'
 import { useListHandle } from '../../core/list/list-handle.ts'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
+import { ImportChanges } from './import-changes.tsx'
 import type { ImportProblem, ImportView } from './import-view.ts'
 import { ImportWarnings } from './import-warnings.tsx'
 import { ProblemSuggestion, ProblemValue } from './problem-cells.tsx'
@@ -157,27 +158,19 @@ export function ProblemsTable({
             </div>
           )}
           <ImportWarnings view={view} />
-          {already > 0 && (
+          <ImportChanges view={view} isOver={isOver} />
+          {already > kept && (
             <div className="p-4">
               <p className="m-0 flex items-center gap-2 font-medium">
                 <CircleCheck className="size-4 text-ok" aria-hidden={true} />
                 <Trans>Already there, left unchanged</Trans>
               </p>
               <p className="m-0 ms-6 text-text-2">
-                {already > kept && (
-                  <Plural
-                    value={already - kept}
-                    one="# row is the same as a record that is stored already."
-                    other="# rows are the same as records that are stored already."
-                  />
-                )}{' '}
-                {kept > 0 && (
-                  <Plural
-                    value={kept}
-                    one="# row says something else than its record, which stays as it is."
-                    other="# rows say something else than their records, which stay as they are."
-                  />
-                )}
+                <Plural
+                  value={already - kept}
+                  one="# row is the same as a record that is stored already."
+                  other="# rows are the same as records that are stored already."
+                />
               </p>
             </div>
           )}

@@ -7,6 +7,8 @@ import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-c
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import type { ImportChange } from '@office/shared/core/import-job'
+import { amountIn } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { Refusal } from '../../../core/http/refusal.ts'
@@ -45,6 +47,10 @@ const fieldOf = {
   speed: 'speed',
   fragile: 'is_fragile',
 } as const satisfies Partial<Record<keyof Row, OrderField>>
+
+type ChangedColumn = keyof typeof fieldOf
+type ChangedField = (typeof fieldOf)[ChangedColumn]
+const columns = Object.entries(fieldOf) as [ChangedColumn, ChangedField][] // Object.entries loses the literal names
 
 const amounts: ReadonlySet<string> = new Set(['weight_kg', 'declared_value', 'cod_amount'])
 
@@ -85,27 +91,56 @@ function saidIn({ judged: { values }, cityId }: StoredRow): Said {
 const isSame = (field: string, was: unknown, is: unknown) =>
   amounts.has(field) ? Number(was) === Number(is) : (was ?? null) === is
 
-/** Of rows with existing orders, those that differ. */
-export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promise<Difference<OrderDifference>[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ orderId }) => orderId)
-  const stored = await tx
+const readStored = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('orders')
-    .select(['id', ...Object.values(fieldOf)])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .innerJoin('cities', join =>
+      join.onRef('cities.tenant_id', '=', 'orders.tenant_id').onRef('cities.id', '=', 'orders.receiver_city_id'),
+    )
+    .select(['orders.id', 'cities.name as city_name', ...Object.values(fieldOf).map(field => `orders.${field}` as const)])
+    .where('orders.id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  const byId = new Map(stored.map(order => [order.id, order]))
-  return rows.flatMap(of => {
-    const order: Readonly<Record<string, unknown>> | undefined = byId.get(of.orderId)
-    const said = saidIn(of)
-    if (!order || Object.entries(said).every(([field, value]) => isSame(field, order[field], value))) return []
-    return [{ row: of.judged.row, change: { orderId: of.orderId, values: of.judged.values, said } }]
+type StoredOrder = Awaited<ReturnType<typeof readStored>>[number]
+
+/** As a file has it. */
+function worded(field: ChangedField, value: unknown, currency: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'YES' : 'NO'
+  if (field === 'weight_kg') return String(Number(value))
+  return amounts.has(field) ? amountIn(String(value), currency) : String(value)
+}
+
+/** In what an order differs from what its row says, under the file's headings. */
+function differencesOf(order: StoredOrder, { judged: { values } }: StoredRow, said: Said): ImportChange['fields'] {
+  const { city_name, ...stored } = order
+  return columns.flatMap(([column, field]) => {
+    if (!(field in said) || isSame(field, stored[field], said[field])) return []
+    const { heading } = orderImport.columns[column]
+    if (field === 'receiver_city_id') return [{ field: heading, before: city_name, after: values.receiver_city }]
+    const before = worded(field, stored[field], stored.currency)
+    return [{ field: heading, before, after: worded(field, said[field], values.currency) }]
   })
 }
 
-const columnOf = new Map<string, keyof typeof fieldOf>(
-  Object.entries(fieldOf).map(([column, field]) => [field, column as keyof typeof fieldOf]), // Object.entries loses the literal names
-)
+/** Of rows with existing orders, those that differ, and in what. */
+export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promise<Difference<OrderDifference>[]> {
+  if (rows.length === 0) return []
+  const stored = await readStored(
+    tx,
+    rows.map(({ orderId }) => orderId),
+  )
+  const byId = new Map(stored.map(order => [order.id, order]))
+  return rows.flatMap(of => {
+    const { orderId, judged } = of
+    const order = byId.get(orderId)
+    const said = saidIn(of)
+    const fields = order ? differencesOf(order, of, said) : []
+    if (!order || fields.length === 0) return []
+    return [{ row: judged.row, record: order.waybill_number, fields, change: { orderId, values: judged.values, said } }]
+  })
+}
+
+const columnOf = new Map<string, ChangedColumn>(columns.map(([column, field]) => [field, column]))
 
 function rejectionOf({ row, change }: Difference<OrderDifference>, { options }: Refusal): Rejection {
   const [problem] = options.errors ?? []

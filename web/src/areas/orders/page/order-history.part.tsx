@@ -2,18 +2,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderChangeNames, orderFieldName } from '@office/shared/areas/orders/order-history.model'
-import { ArrowRight } from 'lucide-react'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
+import { ChangedValue } from '../../../core/ui/changed-value.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
-
-const Value = ({ text, isOld }: { text: string | null; isOld?: boolean }) => (
-  <bdi className={`[overflow-wrap:anywhere] ${isOld ? 'text-text-3 line-through' : 'font-medium'}`}>{text || '–'}</bdi>
-)
 
 export function OrderHistory({ id }: { id: number }) {
   const { t } = useLingui()
@@ -58,10 +54,8 @@ export function OrderHistory({ id }: { id: number }) {
               {change.fields.map(({ field, before, after }) => (
                 <div key={field} className="contents">
                   <dt className="text-text-3">{tell(orderFieldName(field))}</dt>
-                  <dd className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
-                    <Value text={before} isOld={true} />
-                    <ArrowRight className="flip size-3 flex-none text-text-3" aria-hidden={true} />
-                    <Value text={after} />
+                  <dd className="m-0">
+                    <ChangedValue before={before} after={after} />
                   </dd>
                 </div>
               ))}
