@@ -331,12 +331,13 @@ describe(`on ${engine}`, () => {
       line({ ...open, 'Receiver Address': 'Lane 9', 'Weight (kg)': '9.5' }),
       line({ ...over, Remarks: 'Too late' }),
     )
+    const held: Readonly<Record<string, unknown>> = open
     const moved = {
       row: 2,
-      record: open['Waybill Number'],
+      record: held['Waybill Number'],
       fields: [
-        { field: 'Receiver Address', before: open['Receiver Address'], after: 'Lane 9' },
-        { field: 'Weight (kg)', before: String(Number(open['Weight (kg)'])), after: '9.5' },
+        { field: 'Receiver Address', before: held['Receiver Address'], after: 'Lane 9' },
+        { field: 'Weight (kg)', before: String(Number(held['Weight (kg)'])), after: '9.5' },
       ],
     }
     expect(await tenant.call(orderContract.bulkExcel, { file, query: { dry_run: '1' } })).toMatchObject({

@@ -1,13 +1,22 @@
-// Keys of the import screen as commands: choose, start, download, copy as CLI.
+// Keys of the import screen as commands: choose, what becomes of its rows, start, download, copy as CLI.
 import { msg } from '@office/shared/core/messages/message'
-import { Download, FileSpreadsheet, Play, Scissors, Terminal } from 'lucide-react'
+import { Download, EqualNot, FileSpreadsheet, Play, Scissors, Store, Terminal } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/scope.ts'
 import type { Words } from '../../core/language/translate.ts'
 
+interface Choice {
+  isOn: boolean
+  set: (on: boolean) => void
+}
+
 interface ImportActs {
   choose: (() => void) | null
   start: { title: Words; run: () => void } | null
+  /** Changes records that rows differ from, or leaves them. */
+  update: Choice | null
+  /** Creates merchants that are unknown, or rejects their rows. */
+  createMerchants: Choice | null
   template: (() => void) | null
   rejected: (() => void) | null
   /** Sends a file that is too large in parts. */
@@ -21,8 +30,36 @@ export function useImportKeys(acts: ImportActs): void {
   useCommandScope(() => ({ extra: commandsOf(acts) }))
 }
 
-function commandsOf({ choose, start, template, rejected, inParts, copy, command }: ImportActs): readonly Command[] {
+/** By their keys, which the boxes show beside their words. */
+export const importBoxKeys = { update: 'u', createMerchants: 'm' } as const
+
+function commandsOf(acts: ImportActs): readonly Command[] {
+  const { choose, start, update, createMerchants, template, rejected, inParts, copy, command } = acts
   return [
+    ...(update
+      ? [
+          defineCommand({
+            id: 'import.update',
+            title: update.isOn ? msg`Leave records that rows differ from` : msg`Change records that rows differ from`,
+            section: 'context',
+            icon: EqualNot,
+            keys: [importBoxKeys.update],
+            run: () => update.set(!update.isOn),
+          }),
+        ]
+      : []),
+    ...(createMerchants
+      ? [
+          defineCommand({
+            id: 'import.create-merchants',
+            title: createMerchants.isOn ? msg`Reject rows of unknown merchants` : msg`Create unknown merchants`,
+            section: 'context',
+            icon: Store,
+            keys: [importBoxKeys.createMerchants],
+            run: () => createMerchants.set(!createMerchants.isOn),
+          }),
+        ]
+      : []),
     ...(start
       ? [
           defineCommand({

@@ -4,8 +4,10 @@ import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck, Download, Equal, EqualNot, FileX2, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
+import { Keys } from '../../core/keys/keys.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { Checkbox } from '../../core/ui/fields/checkbox.tsx'
+import { importBoxKeys } from './import-keys.ts'
 import { type ImportView, rejectedName } from './import-view.ts'
 
 function Figure(props: { label: ReactNode; value: number | null; icon?: Icon; tone?: 'ok' | 'danger'; children?: ReactNode }) {
@@ -34,10 +36,11 @@ export function ImportNumbers(props: {
   file: string
   bringsMerchants: boolean
   createMerchants: boolean
-  onCreateMerchants?: (on: boolean) => void
+  /** Null where it cannot be chosen, or not any more. */
+  onCreateMerchants: ((on: boolean) => void) | null
   /** Updates records that rows differ from. */
   update: boolean
-  onUpdate?: (on: boolean) => void
+  onUpdate: ((on: boolean) => void) | null
   rejected: (() => void) | null
 }) {
   const { view } = props
@@ -70,6 +73,7 @@ export function ImportNumbers(props: {
               onChange={event => props.onUpdate?.(event.target.checked)}
             >
               <Trans>change them</Trans>
+              <Keys of={importBoxKeys.update} tone="ghost" />
             </Checkbox>
           )}
         </Figure>
@@ -83,6 +87,7 @@ export function ImportNumbers(props: {
               onChange={event => props.onCreateMerchants?.(event.target.checked)}
             >
               <Trans>create them</Trans>
+              <Keys of={importBoxKeys.createMerchants} tone="ghost" />
             </Checkbox>
           )}
         </Figure>

@@ -35,9 +35,13 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const copy = () => void copyText(command, { message: copied, values: { command } })
   const rejected = shown.hasRejected ? acts.downloadRejected : null
   const inParts = shown.canPart ? acts.part : null
+  const onUpdate = phase === 'ready' && shown.mayUpdate ? acts.setUpdate : null
+  const onCreateMerchants = phase === 'ready' && spec.bringsMerchants ? acts.setCreateMerchants : null
   useImportKeys({
     choose: shown.canChoose ? pick : null,
     start: shown.canStart ? { title: shown.act, run: acts.start } : null,
+    update: onUpdate && (view.differing ?? 0) > 0 ? { isOn: shown.update, set: onUpdate } : null,
+    createMerchants: onCreateMerchants && { isOn: shown.createMerchants, set: onCreateMerchants },
     template: shown.hasNoRows ? acts.downloadTemplate : null,
     inParts,
     rejected,
@@ -74,7 +78,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
       ) : shown.refusal !== null ? (
         <FileDrop {...drop} refused={{ file: file.name, why: tell(shown.refusal), inParts }} />
       ) : (
-        <ImportBody spec={spec} shown={shown} file={file} acts={acts} rejected={rejected} cursor={cursor} />
+        <ImportBody {...{ spec, shown, file, rejected, cursor, onUpdate, onCreateMerchants }} />
       )}
       <ImportFoot
         hasNoRows={shown.hasNoRows}
@@ -88,7 +92,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
 }
 
 /** Starts the import; where the server could not be asked about it, asks again. */
-function StartButton({ shown: { phase, failure, canStart, act }, acts }: { shown: ShownImport; acts: ImportActs }) {
+function StartButton({ shown: { phase, failure, canStart, act, view }, acts }: { shown: ShownImport; acts: ImportActs }) {
   const { t } = useLingui()
   const tell = useTell()
   if (phase !== 'ready' && phase !== 'checking' && phase !== 'reading') return null
@@ -98,12 +102,16 @@ function StartButton({ shown: { phase, failure, canStart, act }, acts }: { shown
         <Trans>Try again</Trans>
       </Button>
     )
+  const allThere =
+    (view.differing ?? 0) > 0
+      ? t`Every row is already there; those that differ are left as they are.`
+      : t`Every row is already there.`
   return (
     <Button
       tone="primary"
       keys="mod+enter"
       busy={phase !== 'ready'}
-      whyNot={phase === 'ready' && !canStart ? { reason: t`Every row is already there.` } : null}
+      whyNot={phase === 'ready' && !canStart ? { reason: allThere } : null}
       onClick={acts.start}
     >
       {phase === 'ready' ? tell(act) : t`Checking…`}
@@ -134,13 +142,14 @@ interface BodyProps {
   spec: ImportSpec
   shown: ShownImport
   file: File
-  acts: ImportActs
   rejected: (() => void) | null
   cursor: ProblemCursor
+  onUpdate: ((on: boolean) => void) | null
+  onCreateMerchants: ((on: boolean) => void) | null
 }
 
 /** A file that could be read: how far it is, its numbers, its headings and its problems. */
-function ImportBody({ spec, shown, file, acts, rejected, cursor }: BodyProps) {
+function ImportBody({ spec, shown, file, rejected, cursor, onUpdate, onCreateMerchants }: BodyProps) {
   const { phase, view, isOver, job, failure } = shown
   return (
     <>
@@ -159,8 +168,8 @@ function ImportBody({ spec, shown, file, acts, rejected, cursor }: BodyProps) {
         bringsMerchants={spec.bringsMerchants ?? false}
         createMerchants={shown.createMerchants}
         update={shown.update}
-        {...(phase === 'ready' && shown.mayUpdate ? { onUpdate: acts.setUpdate } : {})}
-        {...(phase === 'ready' && spec.bringsMerchants ? { onCreateMerchants: acts.setCreateMerchants } : {})}
+        onUpdate={onUpdate}
+        onCreateMerchants={onCreateMerchants}
         rejected={rejected}
       />
       <div className="grid min-h-0 flex-1 grid-cols-[330px_minmax(0,1fr)] max-lg:grid-cols-1">

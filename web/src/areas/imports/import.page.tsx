@@ -85,7 +85,9 @@ function Outcome({ job }: { job: ImportJob }) {
           file={job.file}
           bringsMerchants={job.new_merchants > 0}
           createMerchants={true}
+          onCreateMerchants={null}
           update={job.updated > 0}
+          onUpdate={null}
           rejected={job.rejected_file === null ? null : () => runById('imports.rejected', 'toolbar')}
         />
       )}
