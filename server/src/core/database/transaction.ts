@@ -87,8 +87,11 @@ export const setFor = (tx: Tx, settings: Settings): void => stateOf(tx).turns.se
  */
 export function planOnce(tx: Tx): void {
   stateOf(tx).isKeyed = true
-  setFor(tx, { plan_cache_mode: 'force_generic_plan' })
+  planOnceByWall(tx)
 }
+
+/** The same for the callers behind one wall: how many rows it shows matters for the plan, the values do not. */
+export const planOnceByWall = (tx: Tx): void => setFor(tx, { plan_cache_mode: 'force_generic_plan' })
 
 /** Builds statements for a connection, which keeps recurring ones prepared. */
 export const statementsOn =

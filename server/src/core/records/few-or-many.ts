@@ -47,9 +47,12 @@ const columns = (asked: Asked): Sql =>
 const page = (asked: Asked): Sql =>
   sql`order by ${inOrder(named(asked))} limit ${sql.lit(asked.size)} offset ${sql.lit(asked.offset)}`
 
-/** The ids of a page as `page_id` if the rows are known to be few; `offset 0` makes the planner read them first. */
+/**
+ * The ids of a page as `page_id` if the rows are known to be few, and their number as `page_total`: they are read once for both.
+ * `offset 0` makes the planner read them first.
+ */
 export const ofFew = (asked: Asked): Sql =>
-  sql`select page_id from (select ${columns(asked)} from ${asked.from} ${asked.where} offset 0) few ${page(asked)}`
+  sql`select page_id, count(*) over () as page_total from (select ${columns(asked)} from ${asked.from} ${asked.where} offset 0) few ${page(asked)}`
 
 /** This many times the most that count as few are many for a while, even if some of them are moved meanwhile. */
 export const MANY_TIMES = 2

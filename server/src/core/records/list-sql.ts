@@ -6,7 +6,7 @@ import { type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@offi
 import { type CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
-import { planOnce, type Tx } from '../database/transaction.ts'
+import { planOnce, planOnceByWall, type Tx } from '../database/transaction.ts'
 import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
 import { FEW, inOrder, type KeptFew, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
@@ -85,8 +85,8 @@ interface Question {
   /** Asks for the total alone, if the page has no row to tell it; null if it is not counted. */
   total: CompiledQuery<{ count: number }> | null
   isTotalKept: boolean
-  /** Whether its rows are few is kept, so one plan serves all. */
-  areFewKept: boolean
+  /** Who shares its plan, if one serves any values: whether its rows are few is kept, or known from the last count behind a wall. */
+  planFor: 'all' | 'wall' | null
   size: number
   offset: number
 }
@@ -220,18 +220,18 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     /** Whether they are few must be told; null if it is known. */
     const few = lately?.isMany ? null : kept
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
+    const areFew = !within && own === null && isNarrowed(source, query) && lately !== undefined && lately.total <= FEW
     const idsOfPage = (): Sql => {
       const asked = { id: source.id, from, where, keys: sort.keys, size, offset }
       if (few) return ofFewOrMany(asked, few)
-      const isFew = lately !== undefined && lately.total <= FEW && seesAll(reader) && askForSpan(list.filters, query.filters)
-      if (isApart && isFew) return ofFew(asked)
+      if (areFew) return ofFew(asked)
       const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
       const first = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
       return sql`select ${source.id} as page_id from ${first || from} ${where} ${page}`
     }
     const [told, toldTotal] = few
       ? [toldFirst(counting, few), sql`(select total from told) as list_total, (select is_many from told) as list_many`]
-      : [emptySql, sql`${counting} as list_total`]
+      : [emptySql, sql`${areFew ? sql.ref('page.page_total') : counting} as list_total`]
     const statement =
       typeof source.base === 'function' && source.again === undefined
         ? // Sums are computed once, for the page and the total.
@@ -240,11 +240,13 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
           sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal}` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     const total = sql<{ count: number }>`select ${counting} as count`
+    const compiled = statement.compile(reader.tx)
+    const isOnce = areFew && !compiled.sql.includes(PLANNED_ANEW)
     return {
-      page: statement.compile(reader.tx),
+      page: compiled,
       total: isCounted ? total.compile(reader.tx) : null,
       isTotalKept: own !== null,
-      areFewKept: kept !== null,
+      planFor: kept ? 'all' : isOnce ? 'wall' : null,
       size,
       offset,
     }
@@ -252,7 +254,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
 
   /** The same page is asked for again and again, by everyone who looks at it and whenever something changed. */
   function sameQuestion(query: ListQuery, reader: ListReader, lately: Lately | undefined, key: string): Question {
-    // What a day means changes, and few rows of a span are read in another way than many.
+    // What a day means changes, and the ends of other spans are seldom asked for again.
     if (!asksAlike || askForSpan(list.filters, query.filters)) return questionOf(query, reader, lately)
     const whole = `${number} ${key} ${query.sort.join()} ${query.noPagination ? '' : `${query.page} ${query.paginate}`} ${kindOf(lately)}`
     const known = questions.get(whole)
@@ -271,7 +273,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const lately = cacheKey === null ? undefined : remembered(totals, cacheKey)
     const question = cacheKey === null ? questionOf(query, reader, lately, within) : sameQuestion(query, reader, lately, cacheKey)
     const { size, offset, isTotalKept } = question
-    if (question.areFewKept) planOnce(reader.tx)
+    if (question.planFor === 'all') planOnce(reader.tx)
+    else if (question.planFor === 'wall') planOnceByWall(reader.tx)
     // The type of ListSource guarantees the columns of Row.
     const { rows } = (await reader.tx.executeQuery(question.page)) as {
       rows: (Row & { list_total?: number; list_many?: boolean })[]
@@ -297,15 +300,13 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
 }
 
 /** Whether the filters are unrelated to the order, so that matching rows can be anywhere in it. */
-const standApart = ({ base }: { base: unknown }, { filters }: ListQuery, { names: [first = 'id'] }: Sort): boolean =>
-  Object.keys(filters).length > 0 && first !== 'id' && !(first in filters) && typeof base !== 'function'
+const standApart = (source: { base: unknown }, query: ListQuery, { names: [first = 'id'] }: Sort): boolean =>
+  isNarrowed(source, query) && first !== 'id' && !(first in query.filters)
 
-/** A wall hides rows from the count, so few counted rows do not mean that few are read. */
-const seesAll = ({ places, merchantId }: ListReader): boolean => places === null && merchantId === null
+/** Whether filters narrow the rows of a table. */
+const isNarrowed = ({ base }: { base: unknown }, { filters }: ListQuery): boolean =>
+  Object.keys(filters).length > 0 && typeof base !== 'function'
 
-/**
- * For one value the planner knows the average number of rows; for a range it assumes a fixed share, wherever it begins and ends.
- */
 const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
   Object.keys(asked).some(name => SPANS.has(filters[name]))
 
@@ -318,8 +319,9 @@ interface Lately {
 
 /** What a question without spans depends on. */
 const kindOf = (lately: Lately | undefined): string => {
-  if (lately?.isMany) return 'many'
-  return lately && lately.total > COUNT_CAP ? 'uncounted' : ''
+  if (lately === undefined) return ''
+  if (lately.isMany) return 'many'
+  return lately.total <= FEW ? 'few' : lately.total > COUNT_CAP ? 'uncounted' : ''
 }
 
 /** By reader and filters. */

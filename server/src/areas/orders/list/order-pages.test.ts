@@ -143,7 +143,7 @@ describe(`on ${engine}`, () => {
     asked.mockRestore()
   })
 
-  it('puts a page together once, however often it is asked for, but for each branch', async () => {
+  it('puts a page together once before its rows were counted and once since, but for each branch', async () => {
     const filtered = vi.fn(() => sql`o.id < 0`)
     const read = listSql(orderContract.list, { ...orderSource, filters: { ...orderSource.filters, merchant_id: filtered } })
     const ask = (merchant: string, page: number, places: number[] | null) =>
@@ -153,12 +153,35 @@ describe(`on ${engine}`, () => {
           { tx, tenant: { id: t.tenant.id, timeZone: 'UTC' }, places, merchantId: null },
         ),
       )
-    for (let time = 0; time < 3; time++) await ask('1', 1, null)
-    expect(filtered).toHaveBeenCalledTimes(1)
+    for (let time = 0; time < 4; time++) await ask('1', 1, null)
+    expect(filtered).toHaveBeenCalledTimes(2)
     await ask('1', 2, null)
     await ask('2', 1, null)
     await ask('1', 1, [place])
-    expect(filtered).toHaveBeenCalledTimes(4)
+    expect(filtered).toHaveBeenCalledTimes(5)
+  })
+
+  it('reads rows that were few once, for their page and their number', async () => {
+    const read = listSql(orderContract.list, orderSource)
+    const asked = vi.spyOn(pg.Connection.prototype, 'parse')
+    const ask = async (page: number, paginate: number) => {
+      asked.mockClear()
+      const query = { filters: { attempts: '1' }, sort: ['created_at'], page, paginate, noPagination: false }
+      const answer = await t.inTenant(tx =>
+        read(query, { tx, tenant: { id: t.tenant.id, timeZone: 'UTC' }, places: null, merchantId: null }),
+      )
+      const [text = ''] = asked.mock.calls.map(([one]) => one.text).filter(one => one.includes('list_total'))
+      return { ...answer, isCounted: text.includes('counted'), isReadOnce: text.includes('page_total') }
+    }
+    const first = await ask(1, 3)
+    expect(first).toMatchObject({ isCounted: true, isReadOnce: false, total_is: 'exact' })
+    expect(first.total).toBeGreaterThan(4)
+    // Pages of another length, since a statement that is prepared already is not parsed again.
+    const again = await ask(1, 4)
+    expect(again).toMatchObject({ isCounted: false, isReadOnce: true, total: first.total, total_is: 'exact' })
+    expect(again.rows.slice(0, 3)).toEqual(first.rows)
+    expect(await ask(999, 4)).toMatchObject({ rows: [], total: first.total, total_is: 'exact' })
+    asked.mockRestore()
   })
 
   it('asks for few and for many', async () => {
