@@ -2,7 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { EqualNot } from 'lucide-react'
-import { ChangedValue } from '../../core/ui/changed-value.tsx'
+import { ChangedFields } from '../../core/ui/changed-fields.tsx'
 import type { ImportView } from './import-view.ts'
 
 interface ImportChangesProps {
@@ -40,18 +40,7 @@ export function ImportChanges({ view: { differing, updated, changes }, isOver }:
                 Row {row}: <bdi className="font-medium text-text">{record}</bdi>
               </Trans>
             </span>
-            <dl className="m-0 grid grid-cols-[min(180px,40%)_minmax(0,1fr)] gap-x-3">
-              {fields.map(({ field, before, after }) => (
-                <div key={field} className="contents">
-                  <dt className="text-text-3">
-                    <bdi>{field}</bdi>
-                  </dt>
-                  <dd className="m-0">
-                    <ChangedValue before={before} after={after} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ChangedFields fields={fields.map(({ field, ...sides }) => ({ key: field, label: field, ...sides }))} />
           </li>
         ))}
         {left > 0 && (

@@ -5,7 +5,7 @@ import { orderChangeNames, orderFieldName } from '@office/shared/areas/orders/or
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
-import { ChangedValue } from '../../../core/ui/changed-value.tsx'
+import { ChangedFields } from '../../../core/ui/changed-fields.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
@@ -50,16 +50,9 @@ export function OrderHistory({ id }: { id: number }) {
                 {change.staff_name}
               </div>
             )}
-            <dl className="m-0 mt-1 grid grid-cols-[min(140px,40%)_minmax(0,1fr)] gap-x-3 gap-y-1">
-              {change.fields.map(({ field, before, after }) => (
-                <div key={field} className="contents">
-                  <dt className="text-text-3">{tell(orderFieldName(field))}</dt>
-                  <dd className="m-0">
-                    <ChangedValue before={before} after={after} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ChangedFields
+              fields={change.fields.map(({ field, ...sides }) => ({ key: field, label: tell(orderFieldName(field)), ...sides }))}
+            />
           </li>
         ))}
       </ol>
