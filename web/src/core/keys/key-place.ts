@@ -24,3 +24,7 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   const acts = target.closest('button, a[href], summary, input, [role=button], [role=switch], [role=checkbox], [role=menuitem]')
   return { typing, ownKeys: moves ? MOVING : acts ? CHOOSING : NOTHING }
 }
+
+/** An open popup of a control closes itself on Escape; the layer below it must stay. */
+export const closesItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape], [aria-haspopup][aria-expanded=true]') !== null

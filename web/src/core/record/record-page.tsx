@@ -1,12 +1,14 @@
 // The page of one record: loading state, head, commands and foot; a screen adds its own content.
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
+import { EscapeBack } from '../keys/escape-back.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FailedParts } from '../ui/states/failed-parts.tsx'
 import { RecordAwaited, RecordSkeleton } from './record-awaited.tsx'
 import { RecordFoot } from './record-foot.tsx'
 import { RecordPlace } from './record-place.tsx'
+import { usePlaceBefore } from './use-place-before.ts'
 import type { Place } from './use-record-neighbours.ts'
 import { useRecordScope } from './use-record-scope.ts'
 
@@ -52,6 +54,7 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
   const shown = record ?? own.known ?? null
   const part = own.part ?? false
   useRecordScope(shown ? { noun, id, label: label(shown), data: shown } : null, list.href, refetch)
+  const field = usePlaceBefore()
   const titleOf = (known: R) => (own.title ? own.title(known) : <bdi dir="ltr">{label(known)}</bdi>)
   if (!shown || (!record && (error || record === null)))
     return (
@@ -86,9 +89,9 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
       />
       {record ? (
         <FailedParts>
-          <div className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')}>
+          <EscapeBack className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')} {...field}>
             {children(record)}
-          </div>
+          </EscapeBack>
         </FailedParts>
       ) : (
         <RecordSkeleton />

@@ -2,7 +2,7 @@
 // section 2).
 import hotkeysJs from 'hotkeys-js'
 import { popLayer, topModal } from '../../keys/focus-layers.ts'
-import { type KeyPlace, placeOf } from '../../keys/key-place.ts'
+import { closesItself, type KeyPlace, placeOf } from '../../keys/key-place.ts'
 import { type SequenceMatcher, sequenceMatcher } from '../../keys/key-sequence.ts'
 import { isCharacterKey, type KeyPress, normaliseKey } from '../../keys/normalise-key.ts'
 import { keyboardSituation } from '../../keys/platform.ts'
@@ -13,10 +13,6 @@ import { readContext, type ScreenCtx } from '../scope.ts'
 
 /** 'modified' keeps keys with Ctrl, ⌘ or Alt and named keys; 'off' keeps only Escape and the palette's own keys. */
 export type HotkeyMode = 'on' | 'modified' | 'off'
-
-/** An open popup of a control closes itself on Escape; the layer below it must stay. */
-const closesItself = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-own-escape], [aria-haspopup][aria-expanded=true]') !== null
 
 export type KeyOutcome =
   | { kind: 'run'; command: Command; ctx: Ctx }
