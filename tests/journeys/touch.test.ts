@@ -1,0 +1,44 @@
+// A phone: fields around which it does not enlarge the page.
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { palette } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(30)
+}, 120_000)
+afterAll(() => portal.close())
+
+async function openPhone(language: string): Promise<Page> {
+  const viewport = { width: 390, height: 844 }
+  const context = await portal.browser.newContext({ locale: language, viewport, hasTouch: true, isMobile: true })
+  onTestFinished(() => context.close())
+  const { token } = portal.office.admin
+  await context.addCookies([{ name: 'currentUserToken', value: token ?? '', url: portal.at('/'), sameSite: 'Strict' }])
+  return context.newPage()
+}
+
+/** What a person types or chooses in, smaller than 16 pixels: Safari then enlarges the page. */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea, button.frame')
+    const sizes = [...fields].map(field => Number.parseFloat(getComputedStyle(field).fontSize))
+    return { fields: sizes.length, small: sizes.filter(size => size < 16).length }
+  })
+
+it('has fields large enough that it does not enlarge the page around them', async () => {
+  const phone = await openPhone('en')
+  await phone.goto(portal.at('/operations/orders/create'))
+  await phone.getByLabel('Phone').first().waitFor()
+  const form = await small(phone)
+  expect([form.fields > 10, form.small]).toEqual([true, 0])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await phone.goto(portal.at('/operations/all-orders'))
+  await phone.getByRole('combobox', { name: 'Filter' }).waitFor()
+  await phone.getByRole('button', { name: 'Search or run a command' }).tap()
+  await palette(phone).waitFor()
+  expect(await small(phone)).toEqual({ fields: 2, small: 0 })
+  expect(pageErrors).toEqual([])
+})
