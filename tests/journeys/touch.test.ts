@@ -1,8 +1,9 @@
-// A phone: fields around which it does not enlarge the page.
+// A phone: fields around which it does not enlarge the page, and keys that are only named once there is a keyboard.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { palette } from './portal-keys.ts'
+import { palette, press, rows } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
 
 let portal: Portal
 
@@ -40,5 +41,26 @@ it('has fields large enough that it does not enlarge the page around them', asyn
   await phone.getByRole('button', { name: 'Search or run a command' }).tap()
   await palette(phone).waitFor()
   expect(await small(phone)).toEqual({ fields: 2, small: 0 })
+  expect(pageErrors).toEqual([])
+})
+
+it('names keys once one was pressed by hand: not for its own keyboard, nor for a scanner', async () => {
+  const phone = await openPhone('en')
+  const named = () => phone.locator('kbd:visible').count()
+  await phone.goto(portal.at('/operations/all-orders'))
+  await rows(phone).first().waitFor()
+  const waybill = (await rows(phone).first().getAttribute('aria-label')) ?? ''
+  expect(await named()).toBe(0)
+  await phone.getByRole('combobox', { name: 'Filter' }).tap()
+  await phone.keyboard.type(waybill.slice(-5))
+  await phone.getByRole('listbox').waitFor()
+  expect(await named()).toBe(0)
+  await phone.getByRole('heading', { level: 1 }).focus()
+  await wedge(phone, waybill)
+  await phone.waitForURL(url => url.searchParams.has('order'))
+  await phone.getByRole('heading', { level: 1, name: waybill }).waitFor()
+  expect(await named()).toBe(0)
+  await press(phone, 'h')
+  await expect.poll(named).toBeGreaterThan(0)
   expect(pageErrors).toEqual([])
 })

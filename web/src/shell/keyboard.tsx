@@ -19,6 +19,7 @@ import { drawing } from '../core/files/file-source.ts'
 import { isPageComing, onArrival } from '../core/keys/coming.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
 import { placeOf } from '../core/keys/key-place.ts'
+import { watchKeyboard } from '../core/keys/keyboard-seen.ts'
 import { watchLostFocus } from '../core/keys/lost-focus.ts'
 import { normaliseKey } from '../core/keys/normalise-key.ts'
 import { keyboardSituation } from '../core/keys/platform.ts'
@@ -159,6 +160,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     }
   }, [runner, navigate, onReady, isSignedIn])
   useEffect(watchLostFocus, [])
+  useEffect(watchKeyboard, [])
   useEffect(() => {
     // The palette is loaded in idle time, so that the first Mod+K finds it.
     let stop = () => {}

@@ -57,7 +57,7 @@ interface FootProps {
 export function ImportFoot({ hasNoRows, hasRejected, job, by, onClose }: FootProps) {
   return (
     <div className="list-foot">
-      <span className="flex items-center gap-[5px] text-text-3">
+      <span className="key-hint flex items-center gap-[5px] text-text-3">
         {hasNoRows ? (
           <>
             <Keys of="f" tone="ghost" />

@@ -11,7 +11,7 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { useRested } from '../../core/data/use-rested.ts'
 import type { BelowFieldProps } from '../../core/form/controls.ts'
 import { type RawValues, textOf } from '../../core/form/raw.ts'
-import { Keys } from '../../core/keys/keys.tsx'
+import { KeyHint } from '../../core/keys/key-hint.tsx'
 import { notify } from '../../core/notices/notices.ts'
 import { classNames } from '../../core/ui/class-names.ts'
 import { useStatusName } from './moves/use-status-name.part.ts'
@@ -123,9 +123,9 @@ export function KnownReceivers({ value, values, change }: BelowFieldProps) {
       <p role="status" className="m-0 flex items-center gap-2 px-2 py-1">
         <ReceiverCounts known={known} />
         {places.length > 0 && (
-          <span className="ms-auto flex flex-none items-center gap-1 text-text-3">
-            <Keys of="f4" tone="ghost" /> <Trans>fill in</Trans>
-          </span>
+          <KeyHint keys="f4" className="ms-auto flex-none">
+            <Trans>fill in</Trans>
+          </KeyHint>
         )}
       </p>
       {places.map(place => (

@@ -91,7 +91,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <div className="m-auto w-[348px] max-w-full py-6">{children}</div>
         <div className="flex h-7 flex-none items-center gap-5 text-sm text-text-2">
           <span>Office</span>
-          <span className="flex items-center gap-1.5 text-text-3">
+          <span className="key-hint flex items-center gap-1.5 text-text-3">
             <Trans>Keys work here too</Trans> <Keys of="tab" tone="ghost" /> <Keys of="enter" tone="ghost" />
           </span>
         </div>

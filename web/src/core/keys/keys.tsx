@@ -73,5 +73,5 @@ export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone
     </span>
   )
   // Wrapped in an element, because its own margins would be those of left to right.
-  return className === undefined ? keys : <span className={`flex flex-none ${className}`}>{keys}</span>
+  return className === undefined ? keys : <span className={`key-hint flex flex-none ${className}`}>{keys}</span>
 }

@@ -11,12 +11,14 @@ import { FootAction, FootLine, Marked, PaletteOption, PaletteSection } from './p
 export function PassHint({ kept, hasChoices }: { kept: string | undefined; hasChoices: boolean }) {
   return (
     <>
-      <Keys of="enter" />
+      <Keys of="enter" className="keys-stay" />
       {kept === undefined ? <Trans>skip</Trans> : <Trans>keep {kept}</Trans>}
       {hasChoices && (
         <>
           <span className="w-2" />
-          <Keys of="arrowdown" /> <Trans>choose</Trans>
+          <span className="key-hint flex items-center gap-x-1.5">
+            <Keys of="arrowdown" /> <Trans>choose</Trans>
+          </span>
         </>
       )}
     </>
@@ -33,12 +35,12 @@ export function NoChoices({ kind, isUnreached, made }: { kind: ArgSpec['kind']; 
       ) : kind === 'choice' || kind === 'search' ? (
         <>
           <Trans>There are no records to display</Trans>
-          {made && <Keys of="enter" />}
+          {made && <Keys of="enter" className="keys-stay" />}
           {made && <Trans>Go to: {tell(made.title)}</Trans>}
         </>
       ) : (
         <>
-          <Trans>Type the answer, then</Trans> <Keys of="enter" />
+          <Trans>Type the answer, then</Trans> <Keys of="enter" className="keys-stay" />
         </>
       )}
     </p>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { KeyHint } from '../keys/key-hint.tsx'
 
 export const RecordFoot = () => (
-  <footer className="list-foot [div:has(.list-foot)+&]:hidden">
+  <footer className="key-hint list-foot [div:has(.list-foot)+&]:hidden">
     <KeyHint keys="escape">
       <Trans>back to the list</Trans>
     </KeyHint>

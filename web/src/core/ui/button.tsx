@@ -43,7 +43,8 @@ const SIZES = {
   large: 'h-[34px] px-3.5 text-base',
   huge: 'h-[38px] px-3.5 text-md',
 } as const
-const WITH_KEYS = { small: 'pe-1', normal: 'pe-1.5', large: 'pe-2', huge: 'pe-2.5' } as const
+/** Keys stand nearer to the edge than words do. */
+const KEYS_AT_END = { small: '-me-1', normal: '-me-1', large: '-me-1.5', huge: '-me-1' } as const
 const SQUARE = { small: 'w-6', normal: 'w-7', large: 'w-[34px]', huge: 'w-[38px]' } as const
 
 const isFilled = (tone: ButtonTone) => tone === 'primary' || tone === 'destructive'
@@ -89,7 +90,7 @@ function Base({
         shape,
         dead && !busy ? OFF : TONES[tone],
         SIZES[size],
-        square ? `justify-center !px-0 ${SQUARE[size]}` : keys === undefined ? 'gap-1.5' : `gap-2 ${WITH_KEYS[size]}`,
+        square ? `justify-center !px-0 ${SQUARE[size]}` : keys === undefined ? 'gap-1.5' : 'gap-2',
         busy && 'opacity-70',
         className,
       )}
@@ -101,7 +102,9 @@ function Base({
         />
       )}
       {square ? <span className="sr-only">{children}</span> : children}
-      {keys !== undefined && !square && <Keys of={keys} tone={isFilled(tone) && (!dead || busy) ? 'filled' : 'boxed'} />}
+      {keys !== undefined && !square && (
+        <Keys of={keys} tone={isFilled(tone) && (!dead || busy) ? 'filled' : 'boxed'} className={KEYS_AT_END[size]} />
+      )}
     </button>
   )
   if (!off) return button()

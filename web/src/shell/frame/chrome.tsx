@@ -38,11 +38,11 @@ function Footer({ company }: { company: string }) {
     <>
       <bdi>{company}</bdi>
       <span className="flex-1" />
-      <span className="flex items-center gap-1.5">
+      <span className="key-hint flex items-center gap-1.5">
         <Keys of={keysOfCommand('shell.palette') ?? 'mod+k'} tone="ghost" />
         <Trans>Search or run a command</Trans>
       </span>
-      <span className="flex items-center gap-1.5">
+      <span className="key-hint flex items-center gap-1.5">
         <Keys of="?" tone="ghost" />
         <Trans>Keys</Trans>
       </span>

@@ -19,7 +19,7 @@ export default function Welcome() {
     <>
       <PageHead title={<Trans>Welcome, {name}</Trans>} line={true} />
       <div className="overflow-y-auto p-4">
-        <p className="mt-0 mb-4 text-text-2">
+        <p className="key-hint mt-0 mb-4 text-text-2">
           <Trans>
             Press <Keys of="mod+k" /> to find an order, a screen or a command.
           </Trans>

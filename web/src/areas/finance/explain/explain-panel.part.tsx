@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import type { Icon } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { queryClient } from '../../../core/data/queries.ts'
-import { Keys } from '../../../core/keys/keys.tsx'
+import { KeyHint } from '../../../core/keys/key-hint.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { ModalLayer } from '../../../core/layers/modal-layer.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
@@ -47,16 +47,16 @@ export default function ExplainPanel() {
     >
       <div className="flex h-full w-[520px] max-w-full flex-col border-s border-border bg-raised shadow-pop">
         {at && <Shown key={depth} step={at} depth={depth} places={places.current} />}
-        <footer className="flex h-9 flex-none items-center gap-4 border-t border-border px-4 text-sm text-text-3">
-          <span className="flex items-center gap-1">
-            <Keys of="enter" tone="ghost" /> <Trans>where from</Trans>
-          </span>
-          <span className="flex items-center gap-1">
-            <Keys of="o" tone="ghost" /> <Trans>open</Trans>
-          </span>
-          <span className="flex items-center gap-1">
-            <Keys of="escape" tone="ghost" /> <Trans>back</Trans>
-          </span>
+        <footer className="key-hint flex h-9 flex-none items-center gap-4 border-t border-border px-4 text-sm text-text-3">
+          <KeyHint keys="enter">
+            <Trans>where from</Trans>
+          </KeyHint>
+          <KeyHint keys="o">
+            <Trans>open</Trans>
+          </KeyHint>
+          <KeyHint keys="escape">
+            <Trans>back</Trans>
+          </KeyHint>
         </footer>
       </div>
     </ModalLayer>

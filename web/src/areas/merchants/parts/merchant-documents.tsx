@@ -77,7 +77,7 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
               cells: <Cells document={document} />,
             }))}
           />
-          <p className="m-0 flex items-center gap-1.5 px-4 py-3 text-sm text-text-3">
+          <p className="key-hint m-0 flex items-center gap-1.5 px-4 py-3 text-sm text-text-3">
             <Keys of="enter" tone="ghost" /> <Trans>downloads the document</Trans> <Keys of="delete" tone="ghost" />{' '}
             <Trans>deletes it</Trans>
           </p>

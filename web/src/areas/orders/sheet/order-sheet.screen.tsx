@@ -133,7 +133,7 @@ function SheetFoot({ now }: { now: OrderSheetState }) {
           <Keys of="f8" tone="ghost" />
         </span>
       )}
-      <span className="ms-auto flex flex-none items-center gap-[5px] pe-2 text-text-3 max-md:hidden">
+      <span className="key-hint ms-auto flex flex-none items-center gap-[5px] pe-2 text-text-3 max-md:hidden">
         <Keys of="f2" tone="ghost" />
         <Trans>edit</Trans>
         <Keys of="mod+d" tone="ghost" className="ms-2" />

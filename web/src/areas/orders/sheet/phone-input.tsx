@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { KnownReceiver } from '@office/shared/areas/orders/order-entry.contract'
 import { useCommandScope } from '../../../core/command/scope.ts'
-import { Keys } from '../../../core/keys/keys.tsx'
+import { KeyHint } from '../../../core/keys/key-hint.tsx'
 import { ReceiverCounts, ReceiverPlace, receiverCommand, useKnownReceiver } from '../known-receiver.tsx'
 import { CellInput, type CellInputProps } from './cell-input.tsx'
 import { type Cells, fill, rowAt } from './sheet.ts'
@@ -33,9 +33,9 @@ export function PhoneInput(props: Omit<CellInputProps, 'choices'>) {
       {note && <p className="m-0 text-warn">{note.content}</p>}
       <p className="m-0 flex items-center gap-2">
         <ReceiverCounts known={known} />
-        <span className="ms-auto flex flex-none items-center gap-1 text-text-3">
-          <Keys of="f4" tone="ghost" /> <Trans>fill in</Trans>
-        </span>
+        <KeyHint keys="f4" className="ms-auto flex-none">
+          <Trans>fill in</Trans>
+        </KeyHint>
       </p>
       {places.map(place => (
         <p key={JSON.stringify(cellsOf(place))} className="m-0 flex items-center gap-2">

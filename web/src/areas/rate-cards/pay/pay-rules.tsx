@@ -151,7 +151,7 @@ export function PayRules({ card }: { card: RateCardDetail }) {
             )}
             <RuleCount count={list.rules.length} />
             {isOpen && list.rules.length > 1 && (
-              <span className="ms-auto flex items-center gap-1 text-sm text-text-3 max-md:hidden">
+              <span className="key-hint ms-auto flex items-center gap-1 text-sm text-text-3 max-md:hidden">
                 <Keys of="alt+arrowup" tone="ghost" />
                 <Keys of="alt+arrowdown" tone="ghost" />
                 <Trans>move a rule</Trans>

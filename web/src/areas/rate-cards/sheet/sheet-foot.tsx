@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { KeyHint } from '../../../core/keys/key-hint.tsx'
 
 export const SheetFoot = () => (
-  <footer className="list-foot overflow-hidden whitespace-nowrap max-md:hidden">
+  <footer className="key-hint list-foot overflow-hidden whitespace-nowrap max-md:hidden">
     <KeyHint keys="enter">
       <Trans>edit the cell</Trans>
     </KeyHint>

@@ -29,8 +29,10 @@ export function TrackingItems() {
       found={found}
       hint={
         <Trans>
-          Extra items on the tracking page. <Keys of="a" tone="ghost" /> shows an item, <Keys of="shift+a" tone="ghost" /> hides
-          it.
+          Extra items on the tracking page.{' '}
+          <span className="key-hint">
+            <Keys of="a" tone="ghost" /> shows an item, <Keys of="shift+a" tone="ghost" /> hides it.
+          </span>
         </Trans>
       }
     >

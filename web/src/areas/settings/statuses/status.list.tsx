@@ -50,7 +50,7 @@ export default function StatusSetting() {
         )}
       </div>
       <div className="list-foot">
-        <span className="flex items-center gap-[5px] text-text-3">
+        <span className="key-hint flex items-center gap-[5px] text-text-3">
           <Keys of="arrowup" tone="ghost" />
           <Keys of="arrowdown" tone="ghost" />
           <Trans>move</Trans>

@@ -137,7 +137,7 @@ function TriageList() {
           </section>
         ))}
       </div>
-      <p className="m-0 flex flex-none flex-wrap items-center gap-5 border-t border-border px-5 py-2.5 text-[15px] font-medium">
+      <p className="key-hint m-0 flex flex-none flex-wrap items-center gap-5 border-t border-border px-5 py-2.5 text-[15px] font-medium">
         <Hint keys="r">
           <Trans>Scan again</Trans>
         </Hint>

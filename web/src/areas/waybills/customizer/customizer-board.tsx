@@ -157,13 +157,13 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
                 {width} × {height} mm
               </Trans>
             </span>
-            <span className="max-md:hidden">
+            <span className="key-hint max-md:hidden">
               <Keys of="arrowup" tone="ghost" /> <Trans>move</Trans>
             </span>
-            <span className="max-md:hidden">
+            <span className="key-hint max-md:hidden">
               <Keys of="shift+arrowup" tone="ghost" /> <Trans>coarser</Trans>
             </span>
-            <span className="max-md:hidden">
+            <span className="key-hint max-md:hidden">
               <Keys of="alt+arrowup" tone="ghost" /> <Trans>size</Trans>
             </span>
             <span className="ms-auto">{isSnapping ? <Trans>Snaps to millimetres</Trans> : <Trans>Moves freely</Trans>}</span>

@@ -102,7 +102,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
         <Pencil className="size-3 flex-none" aria-hidden={true} />
         <Trans>These keys work on this page right now. Use the pen next to one to change it.</Trans>
       </p>
-      <div className="columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
+      <div className="keys-stay columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
         {sectionIds.map(section => {
           const rows = shown.filter(({ command }) => (command.section === 'context' ? 'here' : command.section) === section)
           if (rows.length === 0 || section === 'context') return null

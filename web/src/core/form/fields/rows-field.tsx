@@ -127,7 +127,7 @@ function RowsFoot({ control, form, disabled }: { control: RowsControl; form: For
         </Button>
       )}
       {count > 1 && (
-        <span className="flex items-center gap-1 text-sm text-text-3">
+        <span className="key-hint flex items-center gap-1 text-sm text-text-3">
           <Keys of="alt+arrowup" tone="ghost" />
           <Keys of="alt+arrowdown" tone="ghost" />
           <Trans>between rows</Trans>

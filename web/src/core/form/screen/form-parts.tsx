@@ -79,25 +79,28 @@ export function FormBeside({ session, Beside }: { session: FormSession; Beside: 
 
 /** `brief` leaves out the hint about leaving, if there is no room for it. */
 export function FormHints({ session, brief = false }: { session: FormSession; brief?: boolean }) {
-  return (
-    <>
-      <span className="flex flex-none items-center gap-[5px] text-text-3">
-        <Keys of="tab" tone="ghost" />
-        <Trans>next field</Trans>
-        <Keys of="f8" tone="ghost" className="ms-2" />
-        <Trans>next error</Trans>
-        {session.isNew && (
-          <span className="flex items-center gap-[5px] max-md:hidden">
-            <Keys of="mod+enter" tone="ghost" className="ms-2" />
-            <Trans>create and start another</Trans>
-          </span>
-        )}
-      </span>
-      {!brief && (
-        <span className="ms-auto min-w-0 truncate pe-2 max-md:hidden">
-          <Trans>Nothing is lost if you leave: the draft is kept for 14 days.</Trans>
+  const keys = (
+    <span className="key-hint flex h-5 flex-none items-center gap-[5px] text-text-3">
+      <Keys of="tab" tone="ghost" />
+      <Trans>next field</Trans>
+      <Keys of="f8" tone="ghost" className="ms-2" />
+      <Trans>next error</Trans>
+      {session.isNew && (
+        <span className="flex items-center gap-[5px] max-md:hidden">
+          <Keys of="mod+enter" tone="ghost" className="ms-2" />
+          <Trans>create and start another</Trans>
         </span>
       )}
-    </>
+    </span>
+  )
+  if (brief) return keys
+  // What finds no room beside the keys goes into a second line, which is cut off.
+  return (
+    <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-3.5 overflow-hidden">
+      {keys}
+      <span className="ms-auto min-w-0 truncate pe-2">
+        <Trans>Nothing is lost if you leave: the draft is kept for 14 days.</Trans>
+      </span>
+    </span>
   )
 }

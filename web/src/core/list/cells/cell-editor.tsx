@@ -177,7 +177,7 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
           }}
         />
       </Field>
-      <p className="m-0 flex items-center gap-1 px-1 pt-1 text-xs text-text-3">
+      <p className="key-hint m-0 flex items-center gap-1 px-1 pt-1 text-xs text-text-3">
         <Keys of="enter" tone="ghost" /> <Trans>save</Trans>
         <Keys of="escape" tone="ghost" className="ms-2" /> <Trans>leave as it was</Trans>
       </p>

@@ -75,7 +75,7 @@ export function ListFoot(props: {
       )}
       {props.children}
       {/* Keys that find no room go into a second line, which is cut off. */}
-      <span className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden text-text-3 @max-3xl:hidden">
+      <span className="key-hint flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden text-text-3 @max-3xl:hidden">
         {hints.map(({ keys, does }) => (
           <span key={keys} className="flex h-5 items-center gap-[5px]">
             <Keys of={keys} tone="ghost" />

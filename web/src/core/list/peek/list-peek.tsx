@@ -70,7 +70,10 @@ export default function ListPeek(props: Peeked & { onClose: () => void }) {
         {row === null ? (
           <p className="m-0 px-4 py-3.5 text-text-2">
             <Trans>
-              The row that you move to is shown here: <Keys of="j" tone="ghost" /> <Keys of="k" tone="ghost" />
+              The row that you move to is shown here
+              <span className="key-hint">
+                : <Keys of="j" tone="ghost" /> <Keys of="k" tone="ghost" />
+              </span>
             </Trans>
           </p>
         ) : Peek ? (

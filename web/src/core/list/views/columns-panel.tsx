@@ -102,15 +102,15 @@ export default function ColumnsPanel(props: {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-hairline py-1.5 ps-3 pe-1 text-xs text-text-3">
-        <span className="flex items-center gap-1">
+        <span className="key-hint flex items-center gap-1">
           <Keys of="alt+arrowup" tone="ghost" />
           <Trans>move</Trans>
         </span>
-        <span className="flex items-center gap-1">
+        <span className="key-hint flex items-center gap-1">
           <Keys of="space" tone="ghost" />
           <Trans>show</Trans>
         </span>
-        <span className="flex items-center gap-1">
+        <span className="key-hint flex items-center gap-1">
           <Keys of="+" tone="ghost" />
           <Keys of="-" tone="ghost" />
           <Trans>size</Trans>

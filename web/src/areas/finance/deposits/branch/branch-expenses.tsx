@@ -70,9 +70,11 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         hint={
           may(branchExpenseContract.decide) &&
           found.rows.length > 0 && (
-            <Trans>
-              On an expense: <Keys of="a" tone="ghost" /> approves, <Keys of="shift+a" tone="ghost" /> refuses
-            </Trans>
+            <span className="key-hint">
+              <Trans>
+                On an expense: <Keys of="a" tone="ghost" /> approves, <Keys of="shift+a" tone="ghost" /> refuses
+              </Trans>
+            </span>
           )
         }
       />
@@ -84,7 +86,10 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
           <p className="m-0 border-b border-hairline px-4 py-2.5 text-text-3">
             {may(branchExpenseContract.create) ? (
               <Trans>
-                Nothing was spent from this cash. <Keys of="e" tone="ghost" /> enters an expense.
+                Nothing was spent from this cash.{' '}
+                <span className="key-hint">
+                  <Keys of="e" tone="ghost" /> enters an expense.
+                </span>
               </Trans>
             ) : (
               <Trans>Nothing was spent from this cash.</Trans>
