@@ -1,4 +1,4 @@
-// A phone: fields around which it does not enlarge the page, and keys that are only named once there is a keyboard.
+// A phone: fields around which it does not enlarge the page, keys that are only named once there is a keyboard, buttons in one line.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -62,5 +62,18 @@ it('names keys once one was pressed by hand: not for its own keyboard, nor for a
   expect(await named()).toBe(0)
   await press(phone, 'h')
   await expect.poll(named).toBeGreaterThan(0)
+  expect(pageErrors).toEqual([])
+})
+
+it('has the buttons of an import in one line, in German too', async () => {
+  const phone = await openPhone('de')
+  await phone.goto(portal.at('/operation-settings/state/state-excel'))
+  const buffer = Buffer.from('State Name,Country Name\nNeustaat,Nepal\n,\n')
+  await phone.locator('[data-import-file]').setInputFiles({ name: 'staaten.csv', mimeType: 'text/csv', buffer })
+  await phone.getByText('staaten.csv', { exact: true }).waitFor()
+  const buttons = phone.locator('.page-head button:visible')
+  await expect.poll(() => buttons.count()).toBe(2)
+  const tops = await buttons.evaluateAll(all => all.map(button => button.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
   expect(pageErrors).toEqual([])
 })

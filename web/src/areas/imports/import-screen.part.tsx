@@ -59,7 +59,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
         actions={
           <>
             {file && (
-              <Button tone="quiet" icon={Terminal} keys="shift+y" onClick={copy}>
+              <Button tone="quiet" icon={Terminal} keys="shift+y" className="max-sm:hidden" onClick={copy}>
                 <Trans>Copy as CLI</Trans>
               </Button>
             )}
