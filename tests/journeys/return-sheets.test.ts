@@ -192,3 +192,14 @@ it('tells the status of each order on one line and its COD, in a window of any w
     expect([width, (await longest.boundingBox())?.height]).toEqual([width, 20])
   }
 })
+
+it('breaks a heading over two lines that is wider than its column', async () => {
+  const [sheet] = await sheets()
+  const { page: other } = await portal.open({ locale: 'fr' })
+  await other.goto(portal.at(`/operations/last-mile-operation?way=return-sheets&sheet=${sheet?.id}`))
+  const heading = other.getByText('Contre remboursement', { exact: true }).first()
+  await heading.waitFor()
+  // One line of it has 16 pixels.
+  expect((await heading.boundingBox())?.height).toBe(32)
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

@@ -10,17 +10,19 @@ export function FoundBy({ found_by }: Pick<Found<string>, 'found_by'>) {
   if (found_by !== null) return <bdi>{found_by}</bdi>
   if (isAnswered) return null
   return (
-    <span className="inline-flex items-center gap-1.5 text-warn">
+    <span className="flex min-w-0 items-center gap-1.5 text-warn">
       <CloudOff className="size-4 flex-none" aria-hidden={true} />
-      <Trans>Kept on this device</Trans>
+      <span className="truncate">
+        <Trans>Kept on this device</Trans>
+      </span>
     </span>
   )
 }
 
 /** Of a document that is not closed yet; in a narrow window below the others, since what waits must be seen there, too. */
-export const foundByColumn = <L extends { waybill_number: string }>(width: number, found: FoundOn<string>): RowColumn<L> => ({
+export const foundByColumn = <L extends { waybill_number: string }>(found: FoundOn<string>): RowColumn<L> => ({
   label: msg`Noted by`,
-  width,
+  width: 210, // 'Auf diesem Gerät behalten' is whole
   quiet: true,
   below: true,
   cell: ({ waybill_number }) => {

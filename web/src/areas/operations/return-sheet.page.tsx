@@ -160,7 +160,7 @@ const columnsBy = ({ sheet, refused }: Found): readonly RowColumn<ReturnSheetLin
     returnOutcomeNames,
     returnOutcomeTones,
   ),
-  ...(isOpen(sheet) ? [foundByColumn<ReturnSheetLine>(150, refused)] : []),
+  ...(isOpen(sheet) ? [foundByColumn<ReturnSheetLine>(refused)] : []),
   { label: msg`Pieces`, width: 60, end: true, cell: line => <span className="num">{line.pieces}</span> },
   codColumn(110),
 ]

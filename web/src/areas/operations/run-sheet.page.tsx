@@ -179,7 +179,7 @@ const columnsBy = ({ sheet, back }: Found): readonly RowColumn<RunSheetLine>[] =
     runOutcomeNames,
     outcomeTones,
   ),
-  ...(sheet.state === 'out' ? [foundByColumn<RunSheetLine>(150, back)] : []),
+  ...(sheet.state === 'out' ? [foundByColumn<RunSheetLine>(back)] : []),
   codColumn(112),
 ]
 

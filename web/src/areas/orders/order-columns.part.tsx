@@ -21,7 +21,7 @@ export const statusColumn: RowColumn<{ status_key: OrderStatusKey }> = {
   label: msg`Status`,
   width: 200,
   cell: ({ status_key }) => (
-    <span className="block py-1 whitespace-normal">
+    <span className="block py-0.5 whitespace-normal">
       <OrderStatusBadge status={status_key} />
     </span>
   ),

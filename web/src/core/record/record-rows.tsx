@@ -68,7 +68,7 @@ export function RecordRows(props: {
             type="button"
             data-short-row={row.record.id}
             tabIndex={row === current ? 0 : -1}
-            className="grid min-h-(--row) w-full items-center gap-x-3 px-4 text-start hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2"
+            className="grid min-h-(--row) w-full items-center gap-x-3 px-4 py-0.5 text-start hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2"
             style={{ gridTemplateColumns: props.template }}
             onFocus={() => {
               setAt(index)

@@ -78,12 +78,19 @@ const rooms = [
     below: '@max-[860px]:col-span-full @max-[860px]:row-start-2 @max-[860px]:flex',
     title: '@min-[860px]:hidden',
   },
+  {
+    width: 920,
+    tracks: '@min-[920px]:[--tracks:var(--wide)]',
+    else: '@max-[920px]:hidden',
+    below: '@max-[920px]:col-span-full @max-[920px]:row-start-2 @max-[920px]:flex',
+    title: '@min-[920px]:hidden',
+  },
 ] as const
 const widest = {
-  tracks: '@min-[920px]:[--tracks:var(--wide)]',
-  else: '@max-[920px]:hidden',
-  below: '@max-[920px]:col-span-full @max-[920px]:row-start-2 @max-[920px]:flex',
-  title: '@min-[920px]:hidden',
+  tracks: '@min-[960px]:[--tracks:var(--wide)]',
+  else: '@max-[960px]:hidden',
+  below: '@max-[960px]:col-span-full @max-[960px]:row-start-2 @max-[960px]:flex',
+  title: '@min-[960px]:hidden',
 } as const
 type Room = (typeof rooms)[number] | typeof widest
 
@@ -94,9 +101,10 @@ function roomFor(columns: readonly Sized[]): Room {
 
 const classOf = <Row,>(column: RowColumn<Row>, room: Room, isHead = false): string =>
   [
-    'min-w-0 truncate',
+    isHead ? 'line-clamp-2' : 'min-w-0 truncate',
     column.end && 'text-end',
-    column.quiet && 'text-text-2',
+    // Titles are all of one shade, which is quieter still.
+    column.quiet && !isHead && 'text-text-2',
     // A line below the others needs no title above it.
     !isNarrow(column) && (isHead || !column.below) && room.else,
   ]
@@ -156,7 +164,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <div className="@container">
       <div className={`[--tracks:var(--narrow)] ${room.tracks}`} style={tracks}>
-        <div className="grid grid-cols-(--tracks) gap-3 border-b border-hairline px-4 py-1.5 text-xs font-medium text-text-3">
+        <div className="grid grid-cols-(--tracks) items-end gap-3 border-b border-hairline px-4 py-1.5 text-xs font-medium text-text-3">
           {columns.map(column => (
             <span key={column.label.id} className={classOf(column, room, true)}>
               {tell(column.label)}

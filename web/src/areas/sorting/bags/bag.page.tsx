@@ -210,7 +210,7 @@ const columnsBy = ({ bag, told }: Found): readonly RowColumn<BagLine>[] => [
   { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
   statusColumn,
   { label: msg`Found`, width: '96px', cell: line => <Became {...(told.get(line.waybill_number) ?? line)} /> },
-  ...(isOnTheWay(bag) ? [foundByColumn<BagLine>(140, told)] : []),
+  ...(isOnTheWay(bag) ? [foundByColumn<BagLine>(told)] : []),
 ]
 
 function Lines({ bag, told }: Found) {
