@@ -44,7 +44,11 @@ export function PageHead(props: {
         {props.title}
       </Heading>
       {props.count !== undefined && <span className="num flex-none text-text-3">{props.count}</span>}
-      {props.aside && <span className="flex min-w-0 flex-none items-center gap-1.5 text-text-2">{props.aside}</span>}
+      {props.aside && (
+        <span className="flex min-w-0 flex-none items-center gap-x-1.5 text-text-2 max-md:flex-initial max-md:flex-wrap">
+          {props.aside}
+        </span>
+      )}
       {help !== null && !props.part && (
         <a
           href={help}
