@@ -1,4 +1,5 @@
 // The only place that lists every command of the terminal program, and the purpose of its groups.
+import { orderStatusNames } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
@@ -69,6 +70,7 @@ import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { Named } from './core/nouns/source.ts'
 import type { CliCommand } from './core/program/command.ts'
+import type { TenantWords } from './core/program/context.ts'
 import { ownFile } from './core/program/own-file.ts'
 import type { Program } from './core/program/program.ts'
 
@@ -149,6 +151,15 @@ export async function branchNamed(call: Call, text: string): Promise<number> {
     import('@office/shared/areas/branches/warehouse.contract'),
   ])
   return readChoice(call, warehouseContract.dropdown, text)
+}
+
+const statusNames = new Set(Object.values(orderStatusNames))
+
+/** A tenant renames its statuses. */
+export const tenantWords: TenantWords = {
+  mayRename: word => statusNames.has(word),
+  given: async (context, session) => (await import('./areas/orders/status-names.part.ts')).givenNames(context, session),
+  kept: async (context, host) => (await import('./areas/orders/status-names.part.ts')).keptNames(context, host),
 }
 
 export const commands: readonly CliCommand[] = [

@@ -1,5 +1,6 @@
 // Runs a command in this process as at a person's terminal, for behaviour that needs someone to ask.
 import { join } from 'node:path'
+import { tenantWords } from '@office/cli/commands'
 import { openHosts } from '@office/cli/core/host/hosts'
 import { localhostFetch } from '@office/cli/core/host/localhost-lookup'
 import type { Sink } from '@office/cli/core/io/io'
@@ -34,6 +35,7 @@ export async function atTerminal(
     hosts: () => openHosts(config, null),
     recordsOf: async () => [],
     branchNamed: async () => 0,
+    tenantWords,
     prompts: { text: async () => '', password: async () => '', confirm: async question => confirm(question) },
     fetch: localhostFetch(),
     now: () => performance.now(),

@@ -14,7 +14,6 @@ import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { orderMove } from '@office/shared/areas/orders/moves/order-transitions'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { reports } from '@office/shared/areas/reports/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,19 +173,6 @@ describe('cache, orders, exports', () => {
       7,
       [expect.objectContaining({ waybill_number: 'CE123456785BR', code: 'not-found' })],
     ])
-  })
-
-  it('knows statuses by the words of the tenant, and what they are near to', async () => {
-    const staff = await office.addTenant()
-    const own = await signedIn(office, staff)
-    const movable = orderStatusKeys.find(key => key !== 'key_1' && orderMove(key).asks.length === 0) ?? 'key_7'
-    const body = { name: 'Auf dem Hof', colour: null, position: null, customer_text: null, is_customer_visible: true, version: 0 }
-    await staff.call(orderStatusContract.customise, { params: { statusKey: movable }, body })
-    const named = await own.run(['orders', 'status', 'auf dem hof', 'CE123456785BR', '--dry-run'])
-    expect(named.exit, named.err).toBe(7)
-    const misspelt = await own.run(['orders', 'status', 'auf dem hoff', 'CE123456785BR', '--dry-run'])
-    expect([misspelt.exit, misspelt.err]).toEqual([2, expect.stringContaining('Auf dem Hof')])
-    own.close()
   })
 
   it('moves an order with what is told, shows its journey, and takes back the move that was meant', async () => {

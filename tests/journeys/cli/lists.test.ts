@@ -1,15 +1,11 @@
 // Lists for people and scripts: changes since the last run, custom columns, files, watching, aliases, a log line.
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statusWords } from '@office/cli/areas/orders/status-words.part'
 import { eventually } from '@office/server/core/testing/eventually'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { inEnglish } from '@office/shared/core/messages/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
@@ -240,15 +236,4 @@ it('--watch goes on with each change, once, until it is ended', { timeout: 30_00
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ exit: 130 })
   expect(out.match(/Bagmati/g)).toHaveLength(1)
-})
-
-it('says statuses in the tenant’s own words, and in those of all tenants where these cannot be had', async () => {
-  const { customise } = orderStatusContract
-  const key = status.readyForDelivery
-  const same = { colour: null, position: null, customer_text: null, is_customer_visible: true, version: 0 }
-  await office.admin.call(customise, { params: { statusKey: key }, body: { ...same, name: 'On its last mile' } })
-  const words = await statusWords({ translate: inEnglish }, office.admin.call)
-  expect([words(key), words(status.created)]).toEqual(['On its last mile', 'Order Created'])
-  const offline = await statusWords({ translate: inEnglish }, office.anonymous().call)
-  expect(offline(key)).not.toBe('On its last mile')
 })

@@ -23,6 +23,8 @@ export interface Terminal {
   host: string
   /** Runs a command in this process, which saves the start. */
   run: (args: readonly string[], input?: string) => Promise<Ended>
+  /** The same on the screen of a person: a wide one without colours. */
+  show: (args: readonly string[]) => Promise<Ended>
   /** Starts it as a process, to test signals, starts, and what a shell sees; standard output may be a file, by its descriptor. */
   begin: (args: readonly string[], input?: string, out?: number) => { child: ChildProcess; ended: Promise<Ended> }
   close: () => void
@@ -50,15 +52,16 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
     OFFICE_HOST: host,
     ...env,
   }
-  async function run(args: readonly string[], input = ''): Promise<Ended> {
+  async function runIn(width: number, args: readonly string[], input = ''): Promise<Ended> {
+    const isTty = Number.isFinite(width)
     const told = { out: '', err: '' }
     const sink = (name: keyof typeof told): Sink => {
       // A character may arrive in two pieces.
       const decoder = new TextDecoder()
       return {
-        isTty: false,
+        isTty,
         colour: false,
-        width: Number.POSITIVE_INFINITY,
+        width,
         write: chunk => {
           told[name] += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
         },
@@ -100,7 +103,8 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
     folder,
     host,
     begin,
-    run,
+    run: (args, input) => runIn(Number.POSITIVE_INFINITY, args, input),
+    show: args => runIn(200, args),
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -10,15 +10,16 @@ import {
   growth,
   percent,
 } from '@office/shared/areas/dashboards/dashboard.model'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
+import { tenantTranslate } from '../../core/nouns/tenant-words.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { statusWords } from '../orders/status-words.part.ts'
 
 const wrongDays = msg`--days must be 1, 7, 30 or 90.`
 const wrongWarehouse = msg`--warehouse must be the number of a warehouse. To find it, run office branches list.`
@@ -96,15 +97,14 @@ function headlineRows(context: CliContext, statistics: Statistics): string[][] {
 
 export async function showDashboard({ flags }: { flags: DashboardFlags }, context: CliContext): Promise<ExitCode> {
   const query = { days: spanOf(flags.days) }
-  const { call } = await openSession(context)
-  const figures = await ask(call, query, flags.warehouse)
+  const session = await openSession(context)
+  const figures = await ask(session.call, query, flags.warehouse)
   if (flags.json) {
     writeJson(context, figures)
     return exitCodes.ok
   }
   const { out } = context.io
-  const words = await statusWords(context, call)
-  const tell = (message: Message) => context.translate(message)
+  const tell = await tenantTranslate(context, session)
   const table = (columns: readonly Message[], rows: readonly (readonly string[])[]) => {
     if (rows.length === 0) return
     out.write('\n')
@@ -131,7 +131,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   )
   table(
     [standing.status, standing.orders],
-    by_status.map(row => [words(row.status_key), formatCount(row.orders)]),
+    by_status.map(row => [tell(orderStatus(row.status_key).name), formatCount(row.orders)]),
   )
   table(
     [ranking.merchant, countedNames.created, countedNames.delivered, countedNames.returned],

@@ -3,25 +3,16 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { listRecords } from '../../core/nouns/list-records.ts'
-import { openSession } from '../../core/program/context.ts'
-import { isStatus, type StatusWords, statusWords } from './status-words.part.ts'
 
 /** An amount with its currency: for people as on the screen, for programs as they have always read it. */
 type Money = (amount: string, currency: string) => string
 const stored: Money = (amount, currency) => `${amount} ${currency}`
 
-const listed = (words: StatusWords, money: Money) =>
+const listed = (money: Money) =>
   listRecords(orderContract.list, [
     [msg`Waybill`, 'waybill_number'],
     [msg`Reference`, 'reference_no'],
-    [
-      msg`Status`,
-      'status_key',
-      key => {
-        const name = isStatus(key) ? words(key) : null
-        return name === null ? null : { id: name, message: name }
-      },
-    ],
+    [msg`Status`, 'status_key'],
     [msg`Receiver`, 'receiver_name'],
     [msg`City`, 'city_name'],
     [msg`Merchant`, 'merchant_name'],
@@ -30,9 +21,5 @@ const listed = (words: StatusWords, money: Money) =>
     [msg`Created`, 'created_at'],
   ])
 
-/** Programs read keys; people read the tenant's own words, which are fetched first. */
-export const listOrders: ReturnType<typeof listed> = async (given, context) => {
-  const isForPeople = context.io.out.isTty && !context.globals.asData
-  if (!isForPeople) return listed(String, stored)(given, context)
-  return listed(await statusWords(context, (await openSession(context)).call), formatMoney)(given, context)
-}
+export const listOrders: ReturnType<typeof listed> = (given, context) =>
+  listed(context.io.out.isTty && !context.globals.asData ? formatMoney : stored)(given, context)

@@ -7,12 +7,14 @@ import {
   orderStatusContract,
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
+import { tenantTranslate } from '../../core/nouns/tenant-words.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
@@ -26,7 +28,7 @@ type Written = Exclude<ToldDetail, 'photo' | 'signed'>
 /** Each detail is a flag of the same name. */
 type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boolean; json: boolean }
 
-const needsFlags = msg`{key} needs {flags}.`
+const needsFlags = msg`"{status}" needs {flags}.`
 
 /** Details whose fields are numbers. */
 const numbers: readonly ToldDetail[] = ['reason', 'pieces', 'taken']
@@ -50,10 +52,15 @@ export async function moveOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: MoveFlags },
   context: CliContext,
 ): Promise<ExitCode> {
-  const status_key = await readStatus(key, context)
+  const session = await openSession(context)
+  const status_key = await readStatus(key, '<status>', context, session)
   const always = toldWith(status_key)
   const missing = details.filter(detail => always.includes(detail) && flags[detail] === undefined)
-  if (missing.length > 0) throw usageError(needsFlags, { key: status_key, flags: missing.map(flag => `--${flag}`).join(', ') })
+  if (missing.length > 0) {
+    const translate = await tenantTranslate(context, session)
+    const status = translate(orderStatus(status_key).name)
+    throw usageError(needsFlags, { status, flags: missing.map(flag => `--${flag}`).join(', ') })
+  }
   const waybills = await readWaybills(given, context)
   const told = details.flatMap(detail => {
     const text = flags[detail]
@@ -63,7 +70,7 @@ export async function moveOrders(
   const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
   const checked = byContract(orderStatusContract.update.body, body, context, 'as fields')
   const send = await readProofs(flags)
-  const { call } = await openSession(context)
+  const { call } = session
   const moved = { ...checked, ...(await readNamed(call, flags)), ...(await send(call)) }
   return sendMoves(
     waybills,

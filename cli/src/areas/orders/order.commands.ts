@@ -118,7 +118,7 @@ export const orderCommands = [
   }),
   defineCliCommand({
     path: 'orders status',
-    args: '<key> <waybills...>',
+    args: '<status> <waybills...>',
     summary: msg`Move orders to a status; each gets its own result`,
     examples: [
       'office orders status key_16 CE123456785BR CE123456799BR --reason 4 --dry-run',
@@ -302,7 +302,7 @@ export const orderCommands = [
   }),
   defineCliCommand({
     path: 'orders reverse',
-    args: '<key> <waybills...>',
+    args: '<status> <waybills...>',
     summary: msg`Undo the last status change of orders in a status; each gets its own result`,
     examples: [
       'office orders reverse key_17 CE123456785BR --reason 4 --dry-run',

@@ -1,25 +1,27 @@
 // A status as people and scripts name it.
-import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { nearest } from '@office/shared/core/import/nearest'
-import { inEnglish, type Message, msg } from '@office/shared/core/messages/message'
+import { type OrderStatusKey, orderStatusKeys, orderStatusNames } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/messages/message'
+import { offeredNames, wordMeant } from '../../core/nouns/choice-words.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession } from '../../core/program/context.ts'
-import { statusWords } from './status-words.part.ts'
+import type { CliContext, GivenNames, Session } from '../../core/program/context.ts'
 
-const noStatus = msg`There is no status "{key}". Available: {keys}.`
+const wrong = msg`{where}: {problem}`
 
-/** The status of a typed key or name: in English, in the reader's language, or the tenant's own name, which needs a call. */
-export async function readStatus(text: string, context: CliContext): Promise<OrderStatusKey> {
-  const { translate } = context
-  const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())
-  const found = orderStatusKeys.find(key => key === text || named(orderStatus(key).name))
-  if (found) return found
-  const { call } = await openSession(context)
-  const own = await statusWords(context, call)
-  const names = orderStatusKeys.map(own)
-  const called = orderStatusKeys.find(key => own(key).toLowerCase() === text.toLowerCase())
-  if (called) return called
-  const near = nearest(text, orderStatusKeys) ?? nearest(text, names)
-  const keys = near ?? orderStatusKeys.map((key, index) => `${key} (${names[index]})`).join(', ')
-  throw usageError(noStatus, { key: text, keys }, 'office statuses list')
+const choices = orderStatusKeys.map(key => [key, orderStatusNames[key]] as const)
+
+/** The status of a typed key or name, the tenant's own or the built-in one; a key needs no call. @param where it was typed */
+export async function readStatus(
+  text: string,
+  where: '<status>' | '--into',
+  context: CliContext,
+  session: Session,
+): Promise<OrderStatusKey> {
+  const isKey = choices.some(([key]) => key === text)
+  const given: GivenNames = isKey ? new Map() : await context.tenantWords.given(context, session)
+  const meant = wordMeant(text, choices, { translate: context.translate, given })
+  if ('why' in meant) throw usageError(wrong, { where, problem: meant.why }, 'office statuses list')
+  return meant.key
 }
+
+/** What completion offers where a status is typed. */
+export const offeredStatuses = (given: GivenNames): string[] => [...offeredNames(choices, given), ...orderStatusKeys]

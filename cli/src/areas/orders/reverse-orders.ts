@@ -17,7 +17,8 @@ export async function reverseOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: ReverseFlags },
   context: CliContext,
 ): Promise<ExitCode> {
-  const status_key = await readStatus(key, context)
+  const session = await openSession(context)
+  const status_key = await readStatus(key, '<status>', context, session)
   const waybills = await readWaybills(given, context)
   const { reason, remark, dryRun: dry_run } = flags
   const body = {
@@ -26,7 +27,7 @@ export async function reverseOrders(
     ...(reason === undefined ? {} : { reason_id: Number(reason) }),
     ...(remark === undefined ? {} : { remark }),
   }
-  const { call } = await openSession(context)
+  const { call } = session
   return sendMoves(
     waybills,
     matching => call(orderStatusContract.reverse, { body: { ...body, matching } }, { timeout: 120_000 }),

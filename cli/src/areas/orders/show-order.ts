@@ -2,15 +2,15 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { choiceNames, jsonSchema } from '@office/shared/core/json-schema'
+import { jsonSchema } from '@office/shared/core/json-schema'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeFields } from '../../core/nouns/show-record.ts'
+import { tenantReader, wordsOfSchema } from '../../core/nouns/tenant-words.ts'
 import { CliError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { writeChargeLines } from '../rate-cards/charge-lines.part.ts'
-import { statusNames, statusWords } from './status-words.part.ts'
 
 const notRated = msg`{waybill} is not rated: {reason}`
 
@@ -29,18 +29,16 @@ export async function showOrder(
   { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean; explain: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
-  const { order, ...detail } = await call(orderContract.byWaybill, { params: { waybill } })
+  const session = await openSession(context)
+  const { order, ...detail } = await session.call(orderContract.byWaybill, { params: { waybill } })
   if (flags.json) writeJson(context, { order, ...detail })
   else if (flags.explain) explain(context, { order, ...detail })
   else {
     const { charge: _charge, zones, ...said } = detail
     const { properties = {} } = jsonSchema(orderContract.byWaybill.returns)
-    const fields = { ...properties.order?.properties, ...properties }
-    // People read the tenant's own words, as in lists.
-    if (context.io.out.isTty)
-      fields.status_key = { ...fields.status_key, [choiceNames]: statusNames(await statusWords(context, call)) }
-    writeFields(context, { ...order, ...said, zones: zones && `${zones.origin} -> ${zones.destination}` }, { properties: fields })
+    const schema = { properties: { ...properties.order?.properties, ...properties } }
+    const reader = await tenantReader(context, session, wordsOfSchema(schema))
+    writeFields(reader, { ...order, ...said, zones: zones && `${zones.origin} -> ${zones.destination}` }, schema)
   }
   return exitCodes.ok
 }

@@ -2,23 +2,25 @@
 import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
 import { headingsFor, writeRows } from '../../core/io/table.ts'
+import { tenantTranslate } from '../../core/nouns/tenant-words.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { type StatusWords, statusWords } from './status-words.part.ts'
 
 const headings = [msg`When`, msg`Status`, msg`What`, msg`Branch`, msg`Rider`, msg`Staff`, msg`Details`]
 const undone = msg`Undone: {status}`
 const backTo = msg`Back to {status}`
 
 /** What happened: a move that was taken back is marked as such, and the entry that takes it back names it. */
-function titleOf({ kind, status_key, is_taken_back, took_back }: OrderEvent, translate: Translate, words: StatusWords): string {
-  if (took_back !== null) return translate(undone, { status: words(took_back) })
-  if (is_taken_back) return `${words(status_key)} (${translate(msg`undone`)})`
-  return kind === 'edit' ? `${words(status_key)} (${translate(msg`changed`)})` : words(status_key)
+function titleOf({ kind, status_key, is_taken_back, took_back }: OrderEvent, translate: Translate): string {
+  if (took_back !== null) return translate(undone, { status: translate(orderStatus(took_back).name) })
+  const status = translate(orderStatus(status_key).name)
+  if (is_taken_back) return `${status} (${translate(msg`undone`)})`
+  return kind === 'edit' ? `${status} (${translate(msg`changed`)})` : status
 }
 
 const detailsOf = (event: OrderEvent, translate: Translate): string =>
@@ -31,12 +33,12 @@ const detailsOf = (event: OrderEvent, translate: Translate): string =>
     .join('; ')
 
 /** For people: one line says what happened, the next shows its details, both whole. */
-function linesOf(event: OrderEvent, translate: Translate, words: StatusWords): string {
+function linesOf(event: OrderEvent, translate: Translate): string {
   const when = formatDateTime(event.at)
-  const back = event.took_back !== null && translate(backTo, { status: words(event.status_key) })
+  const back = event.took_back !== null && translate(backTo, { status: translate(orderStatus(event.status_key).name) })
   const where = [back, event.warehouse, event.rider, event.staff_name].filter(Boolean)
   const details = detailsOf(event, translate)
-  const first = `${when}  ${[titleOf(event, translate, words), ...where].join(' · ')}`
+  const first = `${when}  ${[titleOf(event, translate), ...where].join(' · ')}`
   return `${[first, ...(details === '' ? [] : [' '.repeat(when.length + 2) + details])].map(harmless).join('\n')}\n`
 }
 
@@ -44,14 +46,15 @@ export async function showTimeline(
   { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
+  const session = await openSession(context)
+  const { call } = session
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const events = await call(orderContract.timelines, { params: { id: order.id } })
   const { io, translate } = context
   if (flags.json) writeJson(context, { waybill_number: order.waybill_number, events })
   else if (io.out.isTty) {
-    const words = await statusWords(context, call)
-    io.out.write(events.map(event => linesOf(event, translate, words)).join(''))
+    const inTenantWords = await tenantTranslate(context, session)
+    io.out.write(events.map(event => linesOf(event, inTenantWords)).join(''))
   } else
     writeRows(io.out, [
       headingsFor(io.out, translate, headings),

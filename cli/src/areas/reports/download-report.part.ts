@@ -10,7 +10,7 @@ import { paint } from '../../core/io/io.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { listQuestion, questionParams } from '../../core/nouns/list-flags.ts'
 import { CliError } from '../../core/program/cli-error.ts'
-import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { again, type CliContext, openSession, type Session, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 interface OutputFlags {
@@ -43,7 +43,7 @@ export async function downloadReport(
   const asked = listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort })
   return queueAndFetch(
     context,
-    async call => call(orderContract.queuedExcel, { body: { query: questionParams(await asked(call)) } }),
+    async session => session.call(orderContract.queuedExcel, { body: { query: questionParams(await asked(session)) } }),
     flags,
   )
 }
@@ -51,11 +51,12 @@ export async function downloadReport(
 /** Requests a file, waits until the server has made it, and writes it. */
 export async function queueAndFetch(
   context: CliContext,
-  queue: (call: Call) => Promise<{ key: string }>,
+  queue: (session: Session) => Promise<{ key: string }>,
   flags: OutputFlags,
 ): Promise<ExitCode> {
-  const { call } = await openSession(context)
-  const { key } = await queue(call)
+  const session = await openSession(context)
+  const { call } = session
+  const { key } = await queue(session)
   if (!context.globals.asData)
     say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
   return fetchFile(context, call, await ready(context, call, key), flags)

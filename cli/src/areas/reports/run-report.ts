@@ -42,10 +42,14 @@ export async function runReport(
   if (flags.xlsx) {
     checkOutput(context, flags)
     const asked = listQuestion(context, list, flags)
-    return queueAndFetch(context, async call => call(queue, { body: { query: questionParams(await asked(call)) } }), {
-      ...flags,
-      json: false,
-    })
+    return queueAndFetch(
+      context,
+      async session => session.call(queue, { body: { query: questionParams(await asked(session)) } }),
+      {
+        ...flags,
+        json: false,
+      },
+    )
   }
   // On a screen each amount shows its currency; here the currency is a column, or amounts could not be told apart.
   const hasAmounts = Object.values(report.columns).some(({ format }) => format === 'amount')
@@ -62,9 +66,9 @@ async function writeCsv({ slug, columns, contract: { list } }: AnyReport, flags:
   const output = { ...flags, output: flags.output ?? '-' }
   checkOutput(context, output)
   const asked = listQuestion(context, list, { ...flags, paginate: '100' })
-  const { call } = await openSession(context)
+  const session = await openSession(context)
   async function* rows(): AsyncGenerator<ExportRow> {
-    for await (const page of pagesOf(call, list, await asked(call), true)) yield* page.rows as readonly ExportRow[] // columns name plain values
+    for await (const page of pagesOf(session.call, list, await asked(session), true)) yield* page.rows as readonly ExportRow[] // columns name plain values
   }
   const headings = Object.entries(columns).map(([key, { label, format }]) => ({
     key,

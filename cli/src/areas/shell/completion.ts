@@ -5,7 +5,7 @@ import { areCut, cachedNames, namesLike } from '../../core/nouns/name-cache.ts'
 import type { NounCommands } from '../../core/nouns/noun.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { CliCommand } from '../../core/program/command.ts'
-import { type CliContext, chosenHost, openSession } from '../../core/program/context.ts'
+import { type CliContext, chosenHost, type GivenNames, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
 import { settingNames } from '../../core/program/settings.ts'
@@ -88,7 +88,8 @@ async function candidates(context: CliContext, pressed: Pressed): Promise<string
   const plain = plainWords(before, [...own, ...globalFlags])
   const filled = own.find(({ syntax }) => /[<[]/.test(syntax) && flagNames(syntax).includes(last))
   if (filled) {
-    const offers = typeof filled.offers === 'function' ? await filled.offers() : (filled.offers ?? [])
+    const { offers: found = [] } = filled
+    const offers = typeof found === 'function' ? await found(await keptNames(context, pressed)) : found
     // With several comma-separated values, the last one is being typed.
     const settled = typed.slice(0, typed.lastIndexOf(',') + 1)
     const isOptional = filled.syntax.includes('[')
@@ -121,7 +122,8 @@ async function argumentsOf(
   if (path === 'cache refresh') return (await import('@office/shared/areas/settings/cache-key.contract')).cacheKeys
   if (path === 'can') return (await import('@office/shared/permissions/catalogue')).permissionNames
   if (path === 'api') return (await import('@office/shared/contract')).endpoints.map(({ name }) => name)
-  if (path === 'orders status' && isFirst) return (await import('@office/shared/areas/orders/order-status.model')).orderStatusKeys
+  if (path === 'orders status' || path === 'orders reverse')
+    return isFirst ? (await import('../orders/read-status.part.ts')).offeredStatuses(await keptNames(context, pressed)) : []
   if (path === 'report run')
     return isFirst ? (await import('@office/shared/areas/reports/reports')).allReports.map(({ slug }) => slug) : []
   if (path === 'report download') return isFirst ? ['orders', ...kept] : []
@@ -134,11 +136,27 @@ async function argumentsOf(
 /** The least number of letters for a query to a list that is too long to be kept. */
 const LEAST = 2
 
-/** Names left behind by lists of the command line's host; for long lists, also the server's matches. */
-async function namesHere(context: CliContext, { nouns, words }: Pressed, word: string): Promise<readonly string[]> {
+/** The host of the command line on which Tab was pressed. */
+async function hostTyped(context: CliContext, { words }: Pressed) {
+  const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
+  return { ...(await chosenHost({ ...context, globals })), globals }
+}
+
+/** What a tenant gave names to, as this machine last knew it. */
+async function keptNames(context: CliContext, pressed: Pressed): Promise<GivenNames> {
   try {
-    const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
-    const { host } = await chosenHost({ ...context, globals })
+    return await context.tenantWords.kept(context, (await hostTyped(context, pressed)).host)
+  } catch (error) {
+    if (error instanceof CliError) return new Map()
+    throw error
+  }
+}
+
+/** Names left behind by lists of the command line's host; for long lists, also the server's matches. */
+async function namesHere(context: CliContext, pressed: Pressed, word: string): Promise<readonly string[]> {
+  const { nouns, words } = pressed
+  try {
+    const { host, globals } = await hostTyped(context, pressed)
     const kept = cachedNames(context, host, word)
     const typed = words.at(-1) ?? ''
     if (typed.length < LEAST || !areCut(context, host, word)) return kept

@@ -1,4 +1,5 @@
 // office sessions scans and parcels: the scans of one shift at a bucket, newest first, and what it took over and handed over.
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import {
   foundOtherwise,
   handOverFindNames,
@@ -11,10 +12,10 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { cellText } from '../../core/nouns/list-records.ts'
+import { tenantTranslate } from '../../core/nouns/tenant-words.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { statusWords } from '../orders/status-words.part.ts'
 
 const needsNumber = msg`Specify the session by its number. To find it, run office sessions list.`
 const handOver = msg`Taken over: {taken}. Difference: {difference}. Handed over: {handed}.`
@@ -30,8 +31,8 @@ interface Given {
 async function readSession({ args: [session = ''] }: Given, context: CliContext) {
   const id = numberIn(session)
   if (id === null) throw usageError(needsNumber)
-  const { call } = await openSession(context)
-  return { call, ...(await call(sortingContract.session, { params: { id } })) }
+  const opened = await openSession(context)
+  return { opened, ...(await opened.call(sortingContract.session, { params: { id } })) }
 }
 type Read = Awaited<ReturnType<typeof readSession>>
 
@@ -69,7 +70,7 @@ export async function showParcels(given: Given, context: CliContext): Promise<Ex
   if (given.flags.json) writeJson(context, { session: read.session, parcels: read.parcels })
   else {
     sayHandOver(read, context)
-    const statuses = await statusWords(context, read.call)
+    const inTenantWords = await tenantTranslate(context, read.opened)
     writeTable(
       io.out,
       headingsFor(io.out, translate, parcelHeadings),
@@ -79,7 +80,7 @@ export async function showParcels(given: Given, context: CliContext): Promise<Ex
           parcel.waybill_number,
           otherwise === null ? cellText(context, parcel.taken_over) : translate(handOverFindNames[otherwise]),
           cellText(context, parcel.handed_over),
-          statuses(parcel.status_key),
+          inTenantWords(orderStatus(parcel.status_key).name),
           parcel.receiver_name,
         ]
       }),

@@ -1,4 +1,4 @@
-// Filters of fields that know only some words: people type what a word is called, and what is stored is asked for.
+// Values that only some words can have: people type what a word is called, and what is stored is asked for.
 import { nearest } from '@office/shared/core/import/nearest'
 import { choiceNames, jsonSchema } from '@office/shared/core/json-schema'
 import { type Filtered, wordsOf } from '@office/shared/core/lists/list-query'
@@ -6,8 +6,19 @@ import { inEnglish, type Message, msg, type Translate } from '@office/shared/cor
 import { fold } from '@office/shared/format/fold'
 import { wordsIn } from '@office/shared/format/listed-words'
 import { unknownWord } from '@office/shared/rules/known-word'
+import type { GivenNames, TenantWords } from '../program/context.ts'
 
 const unknownButNear = msg`"{word}" is not an option here. Did you mean {suggestion}?`
+const several = msg`Several options are named "{word}": {keys}. Use one of these keys.`
+
+/** A word that can be chosen, and its name if it has one. */
+export type NamedWord = readonly [key: string, name: Message | undefined]
+
+/** The language in which names are typed, and what the tenant calls otherwise. */
+interface Typed {
+  translate: Translate
+  given: GivenNames
+}
 
 /** A name as it needs no quotes in a shell: 'Out for delivery' is out-for-delivery. */
 const inShell = (name: string): string =>
@@ -15,44 +26,74 @@ const inShell = (name: string): string =>
     .trim()
     .replace(/[\s_/-]+/g, '-')
 
-/** The words that a filter takes, each with its name if it has one. */
-function choicesOf(list: Filtered, filter: string): (readonly [key: string, name: Message | undefined])[] {
+/** The words that a filter takes. */
+function choicesOf(list: Filtered, filter: string): NamedWord[] {
   const names = list.row && jsonSchema(list.row).properties?.[filter]?.[choiceNames]
   return wordsOf(list, filter)?.map(key => [key, names?.[key]] as const) ?? []
 }
 
-/** What completion offers for a filter. */
-export const offeredWords = (list: Filtered, filter: string): string[] =>
-  choicesOf(list, filter).map(([key, name]) => (name ? inShell(inEnglish(name)) : key))
+/** What completion offers for these words: the tenant's names and the built-in ones. */
+export const offeredNames = (choices: readonly NamedWord[], given: GivenNames): string[] =>
+  choices.flatMap(([key, name]) => {
+    if (!name) return key
+    const own = given.get(name)
+    return own === undefined ? inShell(inEnglish(name)) : [inShell(own), inShell(inEnglish(name))]
+  })
 
-function whyUnknown(word: string, offered: readonly string[], translate: Translate): string {
-  const suggestion = nearest(inShell(word), offered)
+/** The same for a filter. */
+export const offeredWords = (list: Filtered, filter: string, given: GivenNames): string[] =>
+  offeredNames(choicesOf(list, filter), given)
+
+function whyUnknown(word: string, choices: readonly NamedWord[], { translate, given }: Typed): string {
+  const offered = offeredNames(choices, given)
+  const keys = choices.map(([key]) => key)
+  const suggestion = nearest(word, keys) ?? nearest(inShell(word), offered)
   return suggestion === null
     ? translate(unknownWord, { word, words: offered.join(', ') })
     : translate(unknownButNear, { word, suggestion })
 }
 
 /**
- * Words as they were typed for a filter, as they are stored: each may be the word itself or its name, in English or in the reader's
- * language, whatever its case. A filter that takes any text is left as it is.
- * @returns why, if one of them is unknown
+ * The one that a typed word means: the word itself, else the one that the tenant calls so, else the one that is called so in English
+ * or in the reader's language, whatever the case.
+ * @returns why, if there is none, or if several are called so
  */
-export function storedWords(
-  list: Filtered,
-  filter: string,
-  text: string,
-  translate: Translate,
-): { words: string } | { why: string } {
+export function wordMeant<K extends string>(
+  word: string,
+  choices: readonly (readonly [K, Message | undefined])[],
+  typed: Typed,
+): { key: K } | { why: string } {
+  const itself = choices.find(([key]) => key === word)
+  if (itself) return { key: itself[0] }
+  const inWord = inShell(word)
+  const called = (namesOf: (name: Message) => readonly (string | undefined)[]): K[] =>
+    choices.flatMap(([key, name]) => (name && namesOf(name).some(one => one && inShell(one) === inWord) ? key : []))
+  const byTenant = called(name => [typed.given.get(name)])
+  const found = byTenant.length > 0 ? byTenant : called(name => [inEnglish(name), typed.translate(name)])
+  const [only, second] = found
+  if (only === undefined) return { why: whyUnknown(word, choices, typed) }
+  return second === undefined ? { key: only } : { why: typed.translate(several, { word, keys: found.join(', ') }) }
+}
+
+/** Whether a filter is typed by names of which only the tenant knows what they mean. */
+export function isNamedByTenant(list: Filtered, filter: string, text: string, { mayRename }: TenantWords): boolean {
+  const choices = choicesOf(list, filter)
+  const isKey = (word: string) => choices.some(([key]) => key === word)
+  return choices.some(([, name]) => name && mayRename(name)) && !wordsIn(text).every(isKey)
+}
+
+/**
+ * Words as they were typed for a filter, as they are stored. A filter that takes any text is left as it is.
+ * @returns why, if one of them means none
+ */
+export function storedWords(list: Filtered, filter: string, text: string, typed: Typed): { words: string } | { why: string } {
   const choices = choicesOf(list, filter)
   if (choices.length === 0) return { words: text }
   const stored: string[] = []
   for (const word of wordsIn(text)) {
-    const typed = inShell(word)
-    const meant = choices.filter(
-      ([key, name]) => key === word || (name && [inEnglish(name), translate(name)].some(one => inShell(one) === typed)),
-    )
-    if (meant.length === 0) return { why: whyUnknown(word, offeredWords(list, filter), translate) }
-    stored.push(...meant.map(([key]) => key))
+    const meant = wordMeant(word, choices, typed)
+    if ('why' in meant) return meant
+    stored.push(meant.key)
   }
   return { words: stored.join(',') }
 }

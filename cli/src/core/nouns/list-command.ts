@@ -82,7 +82,10 @@ export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort
   ...Object.fromEntries(
     Object.entries(filters).map(([name, kind]) => {
       const { takes, help, offers } = readings[kind]
-      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? (async () => offeredWords({ filters, row }, name)))]
+      return [
+        name,
+        value(`${filterFlag(name)} <${takes}>`, help, offers ?? (async given => offeredWords({ filters, row }, name, given))),
+      ]
     }),
   ),
   ...(CHANGED in filters ? changedFlags : {}),

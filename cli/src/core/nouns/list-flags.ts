@@ -1,6 +1,5 @@
 // Turns --filter, --sort and paging into the query of a contract list; invalid ones are reported here, before anyone is signed in.
 // Days are those of the company, which is asked for its time zone only where one is counted from today or begins at midnight.
-import type { Call } from '@office/shared/core/api/client'
 import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
 import { nearest } from '@office/shared/core/import/nearest'
@@ -12,8 +11,8 @@ import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, instantOf } from '@office/shared/format/date-time'
 import { usageError } from '../program/cli-error.ts'
 import { companyZone } from '../program/company-day.ts'
-import type { CliContext } from '../program/context.ts'
-import { storedWords } from './choice-words.ts'
+import type { CliContext, GivenNames, Session } from '../program/context.ts'
+import { isNamedByTenant, storedWords } from './choice-words.ts'
 import { filterFlag } from './list-command.ts'
 
 const notAPair = msg`"{text}" must have the form name=value.`
@@ -105,25 +104,50 @@ function typedFilters(list: Asking, asked: Asked): [string, string][] {
   return values
 }
 
-/** Reads flags into a list's query, for whoever is signed in then. @throws CliError 'usage' at once */
-export function listQuestion(context: CliContext, list: Asking, asked: Asked): (call: Call) => Promise<ListQuery> {
+/** What is known of the tenant when its words are read. */
+interface Known {
+  zone: string
+  given: GivenNames
+}
+const nothing: Known = { zone: 'UTC', given: new Map() }
+
+/** Reads flags into a list's query, for whoever is signed in then. @throws CliError 'usage' at once, except for names of the tenant */
+export function listQuestion(context: CliContext, list: Asking, asked: Asked): (session: Session) => Promise<ListQuery> {
   const typed = typedFilters(list, asked)
-  const read = (zone: string) => queryIn(zone, context, list, typed, asked)
-  const checked = read('UTC')
-  if (!typed.some(([name, text]) => isByDay(list.filters[name], text))) return () => Promise.resolve(checked)
+  const { tenantWords } = context
+  const isOwn = ([name, text]: [string, string]) =>
+    list.filters[name] === 'words' && isNamedByTenant(list, name, text, tenantWords)
+  const isByName = typed.some(isOwn)
+  const isOfDay = typed.some(([name, text]) => isByDay(list.filters[name], text))
+  const checked = queryIn(
+    nothing,
+    context,
+    list,
+    typed.filter(one => !isOwn(one)),
+    asked,
+  )
+  if (!isByName && !isOfDay) return () => Promise.resolve(checked)
   let zone: Promise<string> | undefined
-  return async call => {
-    zone ??= companyZone(call)
-    return read(await zone)
+  return async session => {
+    if (isOfDay) zone ??= companyZone(session.call)
+    const given = isByName ? await tenantWords.given(context, session) : nothing.given
+    return queryIn({ zone: (await zone) ?? nothing.zone, given }, context, list, typed, asked)
   }
 }
 
-function queryIn(zone: string, context: CliContext, list: Asking, typed: readonly [string, string][], asked: Asked): ListQuery {
+function queryIn(
+  { zone, given }: Known,
+  context: CliContext,
+  list: Asking,
+  typed: readonly [string, string][],
+  asked: Asked,
+): ListQuery {
+  const { translate } = context
   const today = dayIn(new Date(), zone)
   const params: Record<string, string> = {}
   for (const [name, text] of typed) {
     const kind = list.filters[name]
-    const meant = kind === 'words' ? storedWords(list, name, text, context.translate) : { words: text }
+    const meant = kind === 'words' ? storedWords(list, name, text, { translate, given }) : { words: text }
     if ('why' in meant) throw usageError(wrongQuestion, { where: filterFlag(name), problem: meant.why })
     params[`filter[${name}]`] = kind === 'since' ? typedSince(text, zone) : kind === 'days' ? typedDays(text, today) : meant.words
   }
@@ -136,7 +160,7 @@ function queryIn(zone: string, context: CliContext, list: Asking, typed: readonl
   if (!problem) throw usageError(wrongQuestion, { where: '', problem: '' })
   throw usageError(wrongQuestion, {
     where: problem.path.replace(/^filter\[(\w+)\]$/, (_, name: string) => filterFlag(name)),
-    problem: context.translate(problem.message, problem.values),
+    problem: translate(problem.message, problem.values),
   })
 }
 

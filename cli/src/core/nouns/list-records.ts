@@ -24,6 +24,7 @@ import { listQuestion } from './list-flags.ts'
 import { type ListPage, pagesOf, type Row } from './list-pages.ts'
 import { type NameSource, refreshNames } from './name-cache.ts'
 import type { Source } from './source.ts'
+import { tenantReader, wordsOfSchema } from './tenant-words.ts'
 import { watchChanges } from './watch-changes.ts'
 
 const noField = msg`There is no field "{name}". Available: {names}.`
@@ -37,8 +38,8 @@ const leftOut = msg`Columns that do not fit: {columns}. Widen the window, or use
 const yes = msg`yes`
 const no = msg`no`
 
-/** A column of the table: its heading, its field or a value derived from several, and what people read instead. */
-export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string), ((value: unknown) => Message | null)?]
+/** A column of the table: its heading, and its field or a value derived from several. */
+export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string)]
 
 type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags> & FlagValues<typeof changedFlags>>
 
@@ -88,12 +89,10 @@ export function fieldText(context: Reader, value: unknown, field: JsonSchema): s
 }
 
 /** A cell of a list: words for people, the stored value for programs. */
-function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R, field: JsonSchema): string {
+function listCell<R>(context: CliContext, [, from]: Column<R>, row: R, field: JsonSchema): string {
   if (typeof from === 'function') return from(row)
   const value: unknown = row[from]
   if (!context.io.out.isTty) return cellText(context, value)
-  const word = words?.(value)
-  if (word) return context.translate(word)
   return instantWords(context, value) ?? fieldText(context, value, field)
 }
 
@@ -119,10 +118,10 @@ function question(
   const all = flags.all === true || flags.sinceLastRun === true
   const { paginate = all ? '100' : kept } = flags
   const asked = listQuestion(context, source, { filter, named: flags, sort, page, paginate })
-  return async function* ({ call }, since) {
-    const query = await asked(call)
+  return async function* (session, since) {
+    const query = await asked(session)
     yield* pagesOf(
-      call,
+      session.call,
       source,
       since === undefined ? query : { ...query, filters: { ...query.filters, [CHANGED]: since } },
       all || since !== undefined,
@@ -156,8 +155,6 @@ export const listRecords =
     checkFormat(flags, ['csv', 'xlsx'], isFile)
     const output = outputOf(flags)
     if (flags.xlsx || (flags.csv && output.output !== '-')) checkOutput(context, output)
-    // A terminal shows words; a file holds the stored values.
-    const reader = isFile ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } } : context
     const startedAt = Date.now()
     const session = await openSession(context)
     // Which rows in which form, for one reader each. Where they are written, and in which order, makes no other reader.
@@ -183,13 +180,19 @@ export const listRecords =
     const read = pages(session, before?.since ?? undefined)
     const { properties = {} } = rowSchema(source)
     const shown = columns.map(column => ({ column, field: (typeof column[1] === 'string' && properties[column[1]]) || {} }))
+    const words = shown.flatMap(({ column: [heading], field }) => [heading, ...wordsOfSchema(field)])
+    const isForPrograms = isFile || flags.json !== false || flags.jsonLines !== false
+    // A terminal shows words; a file holds the stored values.
+    const reader = isForPrograms
+      ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } }
+      : await tenantReader(context, session, words)
     // `source` has the rows that `columns` are made for: every caller passes both as a pair.
     const cells = (row: Row) => shown.map(({ column, field }) => listCell(reader, column, row as R, field))
     if (isFile) await writeSheet(reader, read, sheetColumns(source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
     else {
-      const headings = columns.map(column => (context.io.out.isTty ? context.translate(column[0]) : columnKey(column)))
+      const headings = columns.map(column => (context.io.out.isTty ? reader.translate(column[0]) : columnKey(column)))
       const hasPages = source.kind === 'list' && flags.all !== true
       await writeCells(context, read, headings, cells, hasPages)
     }

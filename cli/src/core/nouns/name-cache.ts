@@ -22,6 +22,8 @@ interface Kept {
   names: readonly string[]
   /** There are more than these. */
   isCut?: boolean
+  /** What each of them stands for, if they are names that a tenant gave to keys of the contract. */
+  keys?: readonly string[]
 }
 
 const FRESH_MS = 3_600_000
@@ -71,6 +73,17 @@ export function cachedNames(context: Pick<CliContext, 'folders'>, host: Pick<Hos
   return Array.isArray(names) ? names.filter(isWord) : []
 }
 
+/** The names that a tenant gave to keys, as they were last kept. */
+export function cachedKeys(
+  context: Pick<CliContext, 'folders'>,
+  host: Pick<Host, 'name'>,
+  word: string,
+): ReadonlyMap<string, string> {
+  const { names, keys }: Partial<Record<keyof Kept, unknown>> = readKept(fileOf(context, host))[word] ?? {}
+  if (!Array.isArray(names) || !Array.isArray(keys)) return new Map()
+  return new Map(keys.flatMap((key, at) => (isWord(key) && isWord(names[at]) ? [[key, names[at]]] : [])))
+}
+
 async function readNames(call: Call, { list, field }: NameSource): Promise<{ names: string[]; isCut: boolean }> {
   const names = new Set<string>()
   let isCut = true
@@ -88,16 +101,25 @@ async function readNames(call: Call, { list, field }: NameSource): Promise<{ nam
   return { names: [...names], isCut }
 }
 
-/** Reads names again if they are older than an hour. With OFFICE_TOKEN nobody is at a shell. */
-export async function refreshNames(context: CliContext, { host, account, call }: Session, source: NameSource): Promise<void> {
+/** Reads names again if they are older than an hour. */
+export async function refreshNames(context: CliContext, session: Session, source: NameSource): Promise<void> {
   // What is at one branch alone is not all there is.
-  if (account === null || namedBranch(context) !== null) return
+  if (namedBranch(context) === null) await keepNames(context, session, source.word, () => readNames(session.call, source))
+}
+
+/** Keeps names under their word if those kept are older than an hour. With OFFICE_TOKEN nobody is at a shell. */
+export async function keepNames(
+  context: Pick<CliContext, 'folders'>,
+  { host, account }: Pick<Session, 'host' | 'account'>,
+  word: string,
+  read: () => Promise<Omit<Kept, 'at'>>,
+): Promise<void> {
+  if (account === null) return
   const path = fileOf(context, host)
-  const before = readKept(path)
-  const at = before[source.word]?.at
+  const at = readKept(path)[word]?.at
   if (typeof at === 'number' && Math.abs(Date.now() - at) < FRESH_MS) return
-  const read = await readNames(call, source)
-  const kept = { ...before, [source.word]: { at: Date.now(), ...read } satisfies Kept }
+  const names = await read()
+  const kept = { ...readKept(path), [word]: { at: Date.now(), ...names } satisfies Kept }
   try {
     mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
     await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))

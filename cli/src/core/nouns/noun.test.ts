@@ -2,12 +2,14 @@
 // run.
 import { Readable } from 'node:stream'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Call } from '@office/shared/core/api/client'
+import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from '@office/shared/areas/orders/order-status.model'
+import { languages } from '@office/shared/core/messages/language'
 import { inEnglish, type Translate } from '@office/shared/core/messages/message'
 import { choiceNames, jsonSchema } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
-import { nouns } from '../../commands.ts'
-import type { CliContext } from '../program/context.ts'
+import { nouns, tenantWords } from '../../commands.ts'
+import type { CliContext, Session } from '../program/context.ts'
+import { loadTranslate } from '../program/language.ts'
 import { offeredWords } from './choice-words.ts'
 import { draftFlags } from './draft-flags.ts'
 import { listFlags } from './list-command.ts'
@@ -35,6 +37,7 @@ const context: CliContext = {
   hosts: () => Promise.reject(new Error('nobody is asked')),
   recordsOf: async () => [],
   branchNamed: async () => 0,
+  tenantWords: { ...tenantWords, given: async () => new Map() },
   prompts: { text: async () => '', password: async () => '', confirm: async () => false },
   fetch,
   now: () => 0,
@@ -104,21 +107,66 @@ it('a filter that cannot be read is told by its flag', async () => {
   expect(pair('a=b=c')).toEqual(['a', 'b=c'])
 })
 
-it('takes the words of a filter by what they are called, and says which there are', async () => {
+describe('words of a filter', () => {
+  const session = { call: vi.fn() } as unknown as Session // of which only its calls are looked at
   const translate: Translate = (message, values) => (message.message === 'Delivered' ? 'Zugestellt' : inEnglish(message, values))
-  const german = { ...context, translate }
+  const given = vi.fn<CliContext['tenantWords']['given']>()
+  const german = { ...context, translate, tenantWords: { ...tenantWords, given } }
   const filters = async (status_key: string) =>
-    (await listQuestion(german, orderContract.list, { filter: [], named: { status_key } })(vi.fn())).filters.status_key
-  for (const text of ['key_17', 'Delivered', 'delivered', 'ZUGESTELLT'])
-    expect([text, await filters(text)]).toEqual([text, 'key_17'])
-  expect(await filters('sent-for-delivery, Drop off expected')).toBe('key_15,key_6')
-  const said = (status_key: string) => () => listQuestion(german, orderContract.list, { filter: [], named: { status_key } })
-  expect(said('deliverd')).toThrow(
-    expect.objectContaining({
-      values: { where: '--status-key', problem: '"deliverd" is not an option here. Did you mean delivered?' },
+    (await listQuestion(german, orderContract.list, { filter: [], named: { status_key } })(session)).filters.status_key
+  const called = (names: Partial<Record<OrderStatusKey, string>>) =>
+    new Map(orderStatusKeys.flatMap(key => (names[key] ? [[orderStatusNames[key], names[key]]] : [])))
+  const wrong = (problem: string) => expect.objectContaining({ values: { where: '--status-key', problem } })
+
+  it('are what they are called, in English, in the reader’s language or by the tenant', async () => {
+    given.mockResolvedValue(called({ [status.lost]: 'Ab ins Nichts' }))
+    for (const text of ['key_17', 'Delivered', 'delivered', 'ZUGESTELLT'])
+      expect([text, await filters(text)]).toEqual([text, 'key_17'])
+    for (const text of ['key_33', 'lost', 'Ab ins Nichts', 'ab-ins-nichts'])
+      expect([text, await filters(text)]).toEqual([text, 'key_33'])
+    expect(await filters('sent-for-delivery, Drop off expected')).toBe('key_15,key_6')
+    await expect(filters('deliverd')).rejects.toThrow(wrong('"deliverd" is not an option here. Did you mean delivered?'))
+    await expect(filters('ab ins nicht')).rejects.toThrow(
+      wrong('"ab ins nicht" is not an option here. Did you mean ab-ins-nichts?'),
+    )
+  })
+
+  it('mean what the tenant calls so before what is called so elsewhere, and nothing if it calls several so', async () => {
+    given.mockResolvedValue(called({ [status.lost]: 'Delivered', [status.delivered]: 'Done', [status.damaged]: 'done' }))
+    expect(await filters('delivered')).toBe('key_33')
+    expect(await filters('key_17')).toBe('key_17')
+    await expect(filters('Done')).rejects.toThrow(
+      wrong('Several options are named "Done": key_17, key_34. Use one of these keys.'),
+    )
+  })
+
+  it('are asked of the tenant only where a name may be its own', async () => {
+    given.mockReset()
+    expect(await filters('key_17,key_33')).toBe('key_17,key_33')
+    const { source } = (await nouns.find(({ path }) => path === 'bags')?.load()) ?? {}
+    if (source?.kind !== 'list') throw new Error('bags are a list')
+    expect(() => listQuestion(german, source, { filter: [], named: { state: 'sealedd' } })).toThrow(/.*/)
+    expect(given).not.toHaveBeenCalled()
+  })
+
+  it('are offered by both of their names', () => {
+    const offered = offeredWords(orderContract.list, 'status_key', called({ [status.lost]: 'Ab ins Nichts' }))
+    expect(offered).toEqual(expect.arrayContaining(['received-at-origin-branch', 'ab-ins-nichts', 'lost']))
+  })
+})
+
+it.each(languages)('%s has no name that means two words of one filter', async language => {
+  const translate = await loadTranslate(language)
+  const lists = (await Promise.all(nouns.map(({ load }) => load()))).flatMap(({ source }) =>
+    source.kind === 'list' ? source : [],
+  )
+  const twice = [orderContract.list, ...lists].flatMap(list =>
+    Object.keys(list.filters).flatMap(filter => {
+      const names = Object.values(jsonSchema(list.row).properties?.[filter]?.[choiceNames] ?? {}).map(name => translate(name))
+      return names.filter((name, at) => names.indexOf(name) < at).map(name => `${filter} ${name}`)
     }),
   )
-  expect(offeredWords(orderContract.list, 'status_key')).toContain('received-at-origin-branch')
+  expect(twice).toEqual([])
 })
 
 it('reads the day of --since as filters of days do, where the company is, and refuses one that no calendar has', () => {
@@ -137,7 +185,7 @@ it('asks for the zone of the company only where a day depends on it', async () =
   vi.useFakeTimers({ now: new Date('2026-01-31T20:00:00Z') })
   const asks = vi.fn(async () => ({ time_zone: 'Asia/Kathmandu' }))
   const filters = async (named: Record<string, string>) =>
-    (await listQuestion(context, orderContract.list, { filter: [], named })(asks as unknown as Call)).filters // it is asked for nothing else
+    (await listQuestion(context, orderContract.list, { filter: [], named })({ call: asks } as unknown as Session)).filters // it is asked for nothing else
   expect(await filters({ updated_at: '12h', promised_on: 'today' })).toMatchObject({ promised_on: 'today' })
   expect(await filters({ promised_on: '31/1/26..2026-02-01' })).toEqual({ promised_on: '2026-01-31..2026-02-01' })
   expect(asks).not.toHaveBeenCalled()

@@ -10,6 +10,7 @@ import { findRow, numberIn } from './find-records.ts'
 import type { Row } from './list-pages.ts'
 import { cellText, fieldText, rowSchema } from './list-records.ts'
 import type { Noun } from './record-noun.ts'
+import { tenantReader, wordsOfSchema } from './tenant-words.ts'
 
 const headings = [msg`Field`, msg`Value`]
 
@@ -81,7 +82,8 @@ export const showRecord =
     { args, flags }: { args: readonly string[]; flags: { json: boolean; explain?: boolean } },
     context: CliContext,
   ): Promise<ExitCode> => {
-    const { call } = await openSession(context)
+    const session = await openSession(context)
+    const { call } = session
     const { get, key } = noun
     // A name of several words needs no quotes.
     const text = args.join(' ')
@@ -89,7 +91,8 @@ export const showRecord =
     const row = get && id !== null ? { [key]: id } : await findRow(call, noun, text)
     const record = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
     const { json: isJson } = flags
-    if (!isJson) writeFields(context, record, get ? jsonSchema(get.returns) : rowSchema(noun.source))
+    const schema = get ? jsonSchema(get.returns) : rowSchema(noun.source)
+    if (!isJson) writeFields(await tenantReader(context, session, wordsOfSchema(schema)), record, schema)
     const explained = flags.explain ? await noun.explain?.(record, call, context, isJson) : undefined
     if (isJson) writeJson(context, record, explained === undefined ? {} : { explained })
     return exitCodes.ok

@@ -1,10 +1,10 @@
 // The shape of a command. Help, completion and the parser need only plain data; the work itself is loaded when it runs.
 import type { Message } from '@office/shared/core/messages/message'
-import type { CliContext } from './context.ts'
+import type { CliContext, GivenNames } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
-/** Known at once, or looked up when someone presses Tab. */
-export type Offers = readonly string[] | (() => Promise<readonly string[]>)
+/** Known at once, or looked up when someone presses Tab; names among them also as the tenant gave them. */
+export type Offers = readonly string[] | ((given: GivenNames) => Promise<readonly string[]>)
 
 export interface Flag<T> {
   /** As commander writes it: '-o, --output <file>'. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
-import { msg, type Translate } from '@office/shared/core/messages/message'
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { type Host, parseHost } from '../host/host-name.ts'
@@ -40,6 +40,18 @@ export interface Prompts {
   confirm: (question: string) => Promise<boolean>
 }
 
+/** Names that a tenant gave to words of the contract, by these words. */
+export type GivenNames = ReadonlyMap<Message, string>
+
+/** Words of the contract that a tenant may call otherwise, as it does with statuses. */
+export interface TenantWords {
+  mayRename: (word: Message) => boolean
+  /** Asked for once in a session; those that this machine last knew if they cannot be fetched. */
+  given: (context: CliContext, session: Session) => Promise<GivenNames>
+  /** Those that this machine last knew. */
+  kept: (context: CliContext, host: Host) => Promise<GivenNames>
+}
+
 export interface CliContext {
   io: Io
   env: Readonly<Record<string, string | undefined>>
@@ -53,6 +65,7 @@ export interface CliContext {
   recordsOf: (field: string) => Promise<readonly Named[]>
   /** The number of a branch, named by number, name or code. @throws CliError if there is none */
   branchNamed: (call: Call, text: string) => Promise<number>
+  tenantWords: TenantWords
   prompts: Prompts
   fetch: typeof fetch
   /** Milliseconds of a clock that only moves forward. */

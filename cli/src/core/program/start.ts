@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Language } from '@office/shared/core/messages/language'
 import { inEnglish } from '@office/shared/core/messages/message'
-import { afterwards, branchNamed, commands, groups, recordsOf, whoCanHelp } from '../../commands.ts'
+import { afterwards, branchNamed, commands, groups, recordsOf, tenantWords, whoCanHelp } from '../../commands.ts'
 import type { HostStore } from '../host/hosts.ts'
 import { type Io, processIo } from '../io/io.ts'
 import { terminalPrompts } from '../io/prompts.ts'
@@ -77,6 +77,7 @@ export async function runOn(machine: Machine, given: readonly string[]): Promise
       },
       recordsOf,
       branchNamed,
+      tenantWords,
       prompts,
       fetch: localhostFetch(),
       now: () => performance.now(),

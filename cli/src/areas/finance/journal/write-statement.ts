@@ -165,7 +165,7 @@ export async function writeStatement({ args, flags, isOneOfMany }: Given, contex
     } catch (error) {
       const queued = queuedFormats.find(one => one === format)
       if (!(error instanceof CallError && error.code === 'statement-too-long') || queued === undefined) throw error
-      return queueAndFetch(context, queue => queue(contract.queue, { ...at, body: { ...span, format: queued } }), flags)
+      return queueAndFetch(context, () => call(contract.queue, { ...at, body: { ...span, format: queued } }), flags)
     }
   }
   const statement = await call(contract.get, { ...at, query: span })

@@ -1,9 +1,10 @@
 // The desk that --into and --branch name, and what --charge says about every parcel; flags that do not go together are refused.
 import { asksBranch, asksCharge, deskStatuses, readChargeAnswer } from '@office/shared/areas/orders/moves/desk.model'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/messages/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
+import { tenantTranslate } from '../../../core/nouns/tenant-words.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
-import type { CliContext } from '../../../core/program/context.ts'
+import type { CliContext, Session } from '../../../core/program/context.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
 
 const noDesk = msg`Parcels cannot be scanned into "{status}". Use one of: {names}.`
@@ -26,22 +27,22 @@ export interface DeskFlags {
 export async function chosenDesk(
   { into, branch }: DeskFlags,
   context: CliContext,
+  session: Session,
 ): Promise<{ status_key: OrderStatusKey; branch: string | null }> {
-  const status_key = await readStatus(into, context)
-  const status = nameOf(status_key, context)
+  const status_key = await readStatus(into, '--into', context, session)
+  const translate = await tenantTranslate(context, session)
+  const status = translate(orderStatus(status_key).name)
   if (!deskStatuses.includes(status_key))
-    throw usageError(noDesk, { status, names: deskStatuses.map(key => nameOf(key, context)).join(', ') })
+    throw usageError(noDesk, { status, names: deskStatuses.map(key => translate(orderStatus(key).name)).join(', ') })
   if (asksBranch(status_key) && !branch) throw usageError(needsBranch, { status })
   if (!asksBranch(status_key) && branch !== undefined) throw usageError(noBranch, { status })
   return { status_key, branch: branch ?? null }
 }
 
 /** Whether the charge counts as paid for every cash merchant's parcel; absent, it is asked for each. */
-export function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, context: CliContext): string | undefined {
+export function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, translate: Translate): string | undefined {
   if (charge === undefined) return undefined
-  if (!asksCharge({ status_key })) throw usageError(noCharge, { status: nameOf(status_key, context) })
+  if (!asksCharge({ status_key })) throw usageError(noCharge, { status: translate(orderStatus(status_key).name) })
   if (readChargeAnswer(charge) === null) throw usageError(wrongCharge, { text: charge })
   return charge
 }
-
-const nameOf = (key: OrderStatusKey, { translate }: CliContext): string => translate(orderStatus(key).name)

@@ -1,6 +1,6 @@
 // What became of the scans at a desk: each is told, and counted for the sum at the end.
 import { type Desk, type DeskOutcome, deskOfNumber, deskOutcomeNames } from '@office/shared/areas/orders/moves/desk.model'
-import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import type { CliContext } from '../../../core/program/context.ts'
@@ -18,13 +18,8 @@ const tones = {
   undone: 'known',
 } as const satisfies Record<DeskOutcome, ToldScan['tone']>
 
-/** @param nameOfStatus as the company names it */
-export function createDeskReport(
-  desk: Desk,
-  nameOfStatus: (key: OrderStatusKey) => string,
-  flags: DeskFlags,
-  context: CliContext,
-) {
+/** @param context says statuses as the company names them */
+export function createDeskReport(desk: Desk, flags: DeskFlags, context: CliContext) {
   const { translate } = context
   const tell = scanTeller(context, flags)
   const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, undone: 0 }
@@ -32,7 +27,7 @@ export function createDeskReport(
     /** @param verdict the field for programs */
     told(outcome: DeskOutcome, { code, session }: Pick<KeptScan, 'code' | 'session'>, verdict: string, detail = ''): void {
       sums[outcome]++
-      const status = nameOfStatus(deskOfNumber(session)?.status_key ?? desk.status_key)
+      const status = translate(orderStatus(deskOfNumber(session)?.status_key ?? desk.status_key).name)
       const place = outcome === 'moved' || outcome === 'known' ? status : ''
       tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
     },

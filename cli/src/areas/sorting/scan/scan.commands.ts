@@ -15,7 +15,9 @@ export const scanCommands = [
       'office scan --into "Ready for Delivery" --json-lines < waybills.txt',
     ],
     flags: {
-      into: value('--into <status>', msg`Move each parcel into this status instead, by its name or key`),
+      into: value('--into <status>', msg`Move each parcel into this status instead, by its name or key`, async given =>
+        (await import('../../orders/read-status.part.ts')).offeredStatuses(given),
+      ),
       charge: value(
         '--charge <paid|unpaid>',
         msg`Whether cash merchants paid the charge, with --into a handover status; asked for each parcel if left out; paid:qr if not in cash`,

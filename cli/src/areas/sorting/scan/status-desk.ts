@@ -13,14 +13,15 @@ import {
   readChargeAnswer,
 } from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { tenantTranslate } from '../../../core/nouns/tenant-words.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readOwnBranch } from '../../branches/own-branch.part.ts'
-import { statusWords } from '../../orders/status-words.part.ts'
 import { createChargeQuestions } from './charge-questions.ts'
 import { chosenDesk, type DeskFlags, toldCharge } from './desk-flags.ts'
 import { createDeskReport } from './desk-report.ts'
@@ -44,16 +45,16 @@ const deskOf = ({ session }: KeptScan): Desk => {
 }
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
-  const { translate } = context
-  const { status_key, branch } = await chosenDesk(flags, context)
-  const charge = toldCharge(flags, status_key, context)
-  const { host, account, call } = await openSession(context)
+  const session = await openSession(context)
+  const { host, account, call } = session
+  const { status_key, branch } = await chosenDesk(flags, context, session)
+  const translate = await tenantTranslate(context, session)
+  const charge = toldCharge(flags, status_key, translate)
   const desk: Desk = {
     status_key,
     warehouse_id: branch === null ? null : await readOwnBranch(call, branch),
   }
-  const nameOfStatus = await statusWords(context, call)
-  const report = createDeskReport(desk, nameOfStatus, flags, context)
+  const report = createDeskReport(desk, flags, { ...context, translate })
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
   /** With the orders that were moved. */
   const history = scanHistory<number>(journal)
@@ -139,7 +140,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       journal,
       sender,
       patience: flags.patience,
-      begin: async () => say(context, translate(ready, { status: nameOfStatus(desk.status_key) })),
+      begin: async () => say(context, translate(ready, { status: translate(orderStatus(desk.status_key).name) })),
       take,
       sum: report.sum,
     },
