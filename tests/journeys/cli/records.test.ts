@@ -221,6 +221,19 @@ describe('many at once', () => {
     const { exit, err } = await terminal.run(['zones', 'show', 'Gnadaki'])
     expect([exit, err]).toEqual([1, expect.stringContaining('Did you mean Gandaki?')])
     expect((await terminal.run(['zones', 'show', 'Xyzzyx'])).err).not.toContain('Did you mean')
+    // Flags have no drop-down, and that of staff leaves out who was deactivated.
+    await office.admin.call(flagContract.create, {
+      body: { name: 'Schoolbook', colour: 'hub', description: null, is_active: true },
+    })
+    for (const typed of ['Shcoolbook', 'Scholbook', 'Schoolbokk', 'choolbook'])
+      expect((await terminal.run(['flags', 'show', typed])).err).toContain('Did you mean Schoolbook?')
+    expect((await terminal.run(['flags', 'show', 'Schoolbus depot'])).err).not.toContain('Did you mean')
+    await office.inTenant(async tx => {
+      const { id: role_id } = await tx.selectFrom('roles').select('id').executeTakeFirstOrThrow()
+      const left = { name: 'Asha Gurung', email: 'asha@left.test', contact_number: null, role_id, is_active: false }
+      await tx.insertInto('staff').values(left).execute()
+    })
+    expect((await terminal.run(['staff', 'show', 'Ahsa Gurng'])).err).toContain('Did you mean Asha Gurung?')
     await office.admin.call(zoneContract.remove, { params: { id } })
   })
 

@@ -49,20 +49,23 @@ async function candidates(call: Call, { source, name }: Named, text: string): Pr
   return [...new Map(rows.flat().map(row => [row.id, row])).values()]
 }
 
-/** Rows whose names the server considers misspelt as the text; empty if it cannot be asked. */
-async function oneSlipAway(call: Call, { source, near }: Named, text: string): Promise<readonly Row[]> {
-  if (!near || source.kind !== 'list') return []
+/** A text in three: a slip, also one of two swapped letters, leaves one of them as it was. */
+const thirdsOf = (text: string): string[] => {
+  const size = Math.ceil(text.length / 3)
+  return [0, 1, 2].map(at => text.slice(at * size, (at + 1) * size)).filter(third => third.trim() !== '')
+}
+
+/** Rows whose names may be misspelt as the text: as the server finds them for drop-downs, else those with a part of it. */
+async function oneSlipAway(call: Call, { source, near, name }: Named, text: string): Promise<readonly Row[]> {
+  if (source.kind !== 'list' || name === null) return []
   try {
-    const choices = (await call(near, { query: { search: text } })) as readonly { id: number }[] // what dropdowns return
-    return [
-      ...(
-        await rowsNumbered(
-          call,
-          source,
-          choices.slice(0, MOST_NEAR).map(({ id }) => id),
-        )
-      ).values(),
-    ]
+    // what dropdowns return
+    const choices = near ? ((await call(near, { query: { search: text } })) as readonly { id: number }[]) : []
+    const ids = choices.slice(0, MOST_NEAR).map(({ id }) => id)
+    if (ids.length > 0) return [...(await rowsNumbered(call, source, ids)).values()]
+    if (source.filters[name] !== 'text') return []
+    const pages = thirdsOf(text).map(part => call(source, { query: { paginate: MAX_PAGE_SIZE, filters: { [name]: part } } }))
+    return (await Promise.all(pages)).flatMap(({ data }) => data.filter(row => nearest(text, [String(row[name])]) !== null))
   } catch (error) {
     if (error instanceof CallError) return []
     throw error
@@ -88,7 +91,7 @@ export async function findRow(call: Call, noun: Named, text: string): Promise<Ro
     throw new CliError(exitCodes.failed, 'ambiguous', several, { text, numbers })
   }
   const alike = near.length > 0 ? near : await oneSlipAway(call, noun, text)
-  const names = alike.map(row => String(row[name]))
+  const names = [...new Set(alike.map(row => String(row[name])))]
   const suggestion = nearest(text, names) ?? (names.length <= 3 ? names.join(', ') : '')
   throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
 }
