@@ -36,7 +36,7 @@ import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
 import { notSent, returnSheetFindings } from './findings.part.ts'
 import { returnSheetPath } from './mile-paths.part.ts'
-import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
+import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const { list, get, findings, waiting } = returnSheetContract
 const changed = () => invalidate(list, get, findings, waiting, ...changedOrders)
@@ -68,6 +68,12 @@ export async function addReturn(id: number, waybill: string): Promise<ReturnShee
 /** Takes orders off an open sheet again. */
 export async function takeOff(id: number, order_ids: number[]): Promise<void> {
   await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
+  await changed()
+}
+
+/** Cancels an open sheet, whose orders are free again. */
+async function cancel(id: number): Promise<void> {
+  await call(returnSheetContract.cancel, { params: { id } })
   await changed()
 }
 
@@ -124,11 +130,7 @@ const createForMerchant = defineCommand({
     const change = await call(returnSheetContract.create, { body })
     await changed()
     const { id } = change.sheet
-    const undo = async () => {
-      await call(returnSheetContract.cancel, { params: { id } })
-      await changed()
-    }
-    return { ...toldChange(change), navigate: returnSheetPath(id), undo }
+    return { ...toldChange(change), navigate: returnSheetPath(id), undo: () => cancel(id) }
   },
   cli: (ctx, values) => `office returnsheets create --merchant ${merchantAt(ctx)} --branch ${values.branch ?? 'BRANCH'} --fill`,
 })
@@ -176,12 +178,7 @@ const putOnSheet = defineCommand({
         : await call(returnSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
     await changed()
     const { id } = change.sheet
-    const added = appliedIn(change)
-    const undo = async () => {
-      await (isNew ? call(returnSheetContract.cancel, { params: { id } }) : takeOff(id, added))
-      await changed()
-    }
-    return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+    return { ...toldChange(change), ...undoOf(change, added => (isNew ? cancel(id) : takeOff(id, added))) }
   },
   cli: (_ctx, values) => `office returnsheets add ${values.sheet === NEW ? 'NUMBER' : (values.sheet ?? 'NUMBER')} WAYBILL...`,
 })
@@ -223,9 +220,7 @@ export const returnSheetCommands: readonly Command[] = [
       if (!sheet) return
       const change = await call(returnSheetContract.fill, { params: { id: sheet.id } })
       await changed()
-      const added = appliedIn(change)
-      const undo = () => takeOff(sheet.id, added)
-      return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+      return { ...toldChange(change), ...undoOf(change, added => takeOff(sheet.id, added)) }
     },
     cli: ctx => `office returnsheets fill ${numberOf(ctx).number}`,
   }),
@@ -241,8 +236,8 @@ export const returnSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const change = await addReturn(sheet.id, waybill)
-      const undo = () => takeOff(sheet.id, appliedIn(change))
-      return { ...toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
+      const undo = undoOf(change, added => takeOff(sheet.id, added))
+      return { ...toldChange(change), isRefused: change.refused > 0, ...undo }
     },
     cli: (ctx, { waybill }) => `office returnsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
   }),
@@ -417,8 +412,7 @@ export const returnSheetCommands: readonly Command[] = [
     run: async ctx => {
       const sheet = sheetAt(ctx)
       if (!sheet) return
-      await call(returnSheetContract.cancel, { params: { id: sheet.id } })
-      await changed()
+      await cancel(sheet.id)
       return { toast: { message: msg`{number} is cancelled`, values: numberOf(ctx) } }
     },
     cli: ctx => `office returnsheets cancel ${numberOf(ctx).number}`,

@@ -34,7 +34,7 @@ import { type NoticeLink, notify } from '../../core/notices/notices.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { notSent, runSheetFindings } from './findings.part.ts'
 import { sheetPath } from './mile-paths.part.ts'
-import { appliedIn, changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW } from './sheet-orders.ts'
+import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const changed = () =>
   invalidate(runSheetContract.list, runSheetContract.get, runSheetContract.findings, ...changedOrders, riderContract.list)
@@ -65,6 +65,12 @@ export async function takeOff(id: number, order_ids: number[]): Promise<RunSheet
   const change = await call(runSheetContract.takeOff, { params: { id }, body: { order_ids } })
   await changed()
   return change
+}
+
+/** Cancels an open sheet, whose orders are free again. */
+async function cancel(id: number): Promise<void> {
+  await call(runSheetContract.cancel, { params: { id } })
+  await changed()
 }
 
 const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet cannot be changed.`
@@ -126,12 +132,7 @@ const putOnSheet = defineCommand({
       : await call(runSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
     await changed()
     const { id } = change.sheet
-    const added = appliedIn(change)
-    const undo = async () => {
-      await (isNew ? call(runSheetContract.cancel, { params: { id } }) : takeOff(id, added))
-      await changed()
-    }
-    return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+    return { ...toldChange(change), ...undoOf(change, added => (isNew ? cancel(id) : takeOff(id, added))) }
   },
   cli: (_ctx, values) => `office runsheets add ${values.sheet === NEW ? 'NUMBER' : (values.sheet ?? 'NUMBER')} WAYBILL...`,
 })
@@ -200,9 +201,7 @@ export const runSheetCommands: readonly Command[] = [
         if (!sheet) return
         const change = await call(runSheetContract.add, { params: { id: sheet.id }, body: { zone_id: Number(zone) } })
         await changed()
-        const added = appliedIn(change)
-        const undo = async () => void (await takeOff(sheet.id, added))
-        return { ...toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+        return { ...toldChange(change), ...undoOf(change, added => takeOff(sheet.id, added)) }
       },
       cli: (ctx, { zone }) => `office runsheets add ${numberOf(ctx).number} --zone ${zone ?? 'ZONE'}`,
     }),
@@ -220,9 +219,8 @@ export const runSheetCommands: readonly Command[] = [
         const sheet = sheetAt(ctx)
         if (!sheet) return
         const change = await addByWaybill(sheet.id, waybill)
-        const [result] = change.results
-        const undo = async () => void (await takeOff(sheet.id, [result?.id ?? 0]))
-        return { ...toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
+        const undo = undoOf(change, added => takeOff(sheet.id, added))
+        return { ...toldChange(change), isRefused: change.refused > 0, ...undo }
       },
       cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
     }),

@@ -2,7 +2,7 @@
 import { MAX_ON_SHEET, type SheetResult } from '@office/shared/areas/operations/sheet.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
-import type { Allowed } from '../../core/command/command.ts'
+import type { Allowed, RunResult } from '../../core/command/command.ts'
 import { type Ctx, type Selection, selectedCount } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import type { NoticeLink } from '../../core/notices/notices.ts'
@@ -52,8 +52,17 @@ interface Change<R extends SheetResult> {
 export const firstRefused = <R extends SheetResult>({ results }: Pick<Change<R>, 'results'>): R | undefined =>
   results.find(({ outcome }) => outcome === 'refused')
 
-export const appliedIn = ({ results }: Pick<Change<SheetResult>, 'results'>): number[] =>
+const appliedIn = ({ results }: Pick<Change<SheetResult>, 'results'>): number[] =>
   results.flatMap(({ id, outcome }) => (outcome === 'applied' && id !== null ? [id] : []))
+
+/** The way back from a change, if it put anything on the sheet. */
+export function undoOf(
+  change: Pick<Change<SheetResult>, 'results'>,
+  takeBack: (added: number[]) => Promise<unknown>,
+): Pick<RunResult, 'undo'> {
+  const added = appliedIn(change)
+  return added.length > 0 ? { undo: async () => void (await takeBack(added)) } : {}
+}
 
 /** The outcome of a change in words, with the first reason of a refusal. */
 export function changeInWords({ sheet, applied, unchanged, refused, results }: Change<SheetResult>) {
