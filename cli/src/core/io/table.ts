@@ -1,4 +1,4 @@
-// Rows for two audiences: aligned and cut to the window for people, tab-separated and complete for programs.
+// Rows for two audiences: aligned and fitted to the window for people, tab-separated and complete for programs.
 import type { Message, Translate } from '@office/shared/core/messages/message'
 import stringWidth from 'string-width'
 import { harmless, paint, type Sink } from './io.ts'
@@ -6,6 +6,8 @@ import { harmless, paint, type Sink } from './io.ts'
 const GAP = 2
 /** No column becomes narrower than this; the table wraps instead. */
 const LEAST = 8
+/** No word of a table is broken up to this width, such as a number of an order. */
+const WORD = 20
 /** Columns of a list that would become narrower than this are dropped from its end. */
 const READABLE = 12
 
@@ -22,6 +24,34 @@ function cut(text: string, width: number): string {
     kept += segment
   }
   return `${kept}…`
+}
+
+/** A text in lines of a width, each as far in as the first; broken at blanks, and only a word that is wider is broken itself. */
+function wrapped(text: string, width: number): string[] {
+  if (stringWidth(text) <= width) return [text]
+  const indent = indentOf(text)
+  const lines: string[] = []
+  let line = indent
+  const next = () => {
+    lines.push(line.trimEnd())
+    line = indent
+  }
+  for (const word of text.slice(indent.length).split(/(?<= )/)) {
+    if (stringWidth((line + word).trimEnd()) > width && line !== indent) next()
+    for (const { segment } of signs.segment(word)) {
+      if (segment !== ' ' && stringWidth(line + segment) > width) next()
+      line += segment
+    }
+  }
+  return [...lines, line.trimEnd()]
+}
+
+const indentOf = (text: string): string => /^ */.exec(text)?.[0] ?? ''
+
+/** The width of a cell's widest word that is not to be broken, with what stands before the first. */
+const widthOfWords = (text: string): number => {
+  const widths = text.split(' ').map(word => stringWidth(word))
+  return indentOf(text).length + Math.max(0, ...widths.filter(width => width <= WORD))
 }
 
 /** A heading by its message, or a plain name that is the same in every language. */
@@ -44,9 +74,9 @@ export const headingsFor = (sink: Sink, translate: Translate, headings: readonly
 export const writeRows = (sink: Sink, rows: readonly (readonly string[])[]): void =>
   sink.write(rows.map(row => `${row.map(oneLine).join('\t')}\n`).join(''))
 
-/** Writes a table: with headings in words for people, uncut for programs. */
+/** Writes a table: with headings in words for people, who read long texts in several lines; for programs a line for each row. */
 export function writeTable(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  if (sink.isTty) draw(sink, headings, rows, headings.length)
+  if (sink.isTty) draw(sink, headings, rows, headings.length, table)
   else writeRows(sink, [headings, ...rows])
 }
 
@@ -63,13 +93,13 @@ export const fitsWindow = (sink: Sink, headings: readonly string[], rows: readon
   widthsOf(headings, rows).reduce((sum, width) => sum + width, GAP * (headings.length - 1)) <= sink.width
 
 /**
- * A list for people: columns that do not fit the window are dropped from the end.
+ * A list for people, a line for each row: long texts are cut, and columns that do not fit the window are dropped from the end.
  * @returns headings of the columns that are not shown
  */
 export function writeList(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   let shown = headings.length
   while (shown > 2 && leastWidth(headings.slice(0, shown), rows) > sink.width) shown--
-  draw(sink, headings, rows, shown)
+  draw(sink, headings, rows, shown, list)
   return headings.slice(shown)
 }
 
@@ -93,34 +123,67 @@ const NUMBER = /^(?:(?:[A-Z]{3} )?[-−]?[\d,]+(?:\.\d+)?|[-−+]?[\d.]+ %)$/
 const isOfNumbers = (rows: readonly (readonly string[])[], index: number): boolean =>
   index > 0 && rows.some(row => row[index] !== '') && rows.every(({ [index]: cell = '' }) => cell === '' || NUMBER.test(cell))
 
-function draw(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[], shown: number): void {
+/** How texts fit into columns. */
+interface Style {
+  /** The lines that a cell takes in a column of a width. */
+  linesOf: (text: string, width: number) => readonly string[]
+  /** What a column is not made narrower than, unless it consists of numbers, which stay whole. */
+  least: (cells: readonly string[], index: number) => number
+}
+
+/** The first column identifies rows and is never cut. */
+const list: Style = {
+  linesOf: (text, width) => [cut(text, width)],
+  least: (_cells, index) => (index === 0 ? Number.POSITIVE_INFINITY : LEAST),
+}
+const table: Style = { linesOf: wrapped, least: cells => Math.max(LEAST, ...cells.map(widthOfWords)) }
+
+function draw(
+  sink: Sink,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  shown: number,
+  { linesOf, least }: Style,
+): void {
   const clean = rows.map(row => row.slice(0, shown).map(oneLine))
   const widths = widthsOf(headings.slice(0, shown), clean)
   const areNumbers = widths.map((_width, index) => isOfNumbers(clean, index))
-  fit(widths, areNumbers, sink.width - GAP * (shown - 1))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, index) => {
-        const width = widths[index] ?? 0
-        const text = cut(cell, width)
-        const room = ' '.repeat(width - stringWidth(text))
-        return areNumbers[index] ? room + text : text + room
-      })
-      .join(' '.repeat(GAP))
-      .trimEnd()
-  sink.write(`${paint(sink, 'bold', line(headings.slice(0, shown)))}\n`)
-  for (const row of clean) sink.write(`${line(row)}\n`)
+  const leasts = widths.map((width, index) => {
+    const cells = clean.map(row => row[index] ?? '')
+    return areNumbers[index] ? width : Math.min(width, least(cells, index))
+  })
+  fit(widths, leasts, sink.width - GAP * (shown - 1))
+  const lines = (row: readonly string[]): string[] => {
+    const cells = row.map((cell, index) => linesOf(cell, widths[index] ?? 0))
+    const height = Math.max(...cells.map(({ length }) => length))
+    return Array.from({ length: height }, (_, at) =>
+      cells
+        .map(({ [at]: text = '' }, index) => {
+          const room = ' '.repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(text)))
+          return areNumbers[index] ? room + text : text + room
+        })
+        .join(' '.repeat(GAP))
+        .trimEnd(),
+    )
+  }
+  for (const heading of lines(headings.slice(0, shown))) sink.write(`${paint(sink, 'bold', heading)}\n`)
+  for (const row of clean)
+    sink.write(
+      lines(row)
+        .map(line => `${line}\n`)
+        .join(''),
+    )
 }
 
-/** Takes from the widest column until the table fits, never from the first and from no number. */
-function fit(widths: number[], areNumbers: readonly boolean[], room: number): void {
+/** Takes from the widest column until the table fits, or none can become narrower. */
+function fit(widths: number[], leasts: readonly number[], room: number): void {
   let spare = widths.reduce((sum, width) => sum + width, 0) - room
   while (spare > 0) {
-    const others = widths.slice(1).map((width, index) => (areNumbers[index + 1] ? 0 : width))
-    const widest = others.indexOf(Math.max(...others)) + 1
-    const width = widths[widest] ?? 0
-    if (others.length === 0 || width <= LEAST) return
-    const next = Math.max(LEAST, ...others.filter((_, index) => index !== widest - 1), width - spare)
+    const spares = widths.map((width, index) => (width > (leasts[index] ?? 0) ? width : 0))
+    const widest = spares.indexOf(Math.max(...spares))
+    const width = spares[widest] ?? 0
+    if (width === 0) return
+    const next = Math.max(leasts[widest] ?? 0, ...spares.filter((_, index) => index !== widest), width - spare)
     const taken = Math.max(1, Math.min(spare, width - next))
     widths[widest] = width - taken
     spare -= taken

@@ -127,11 +127,45 @@ describe('tables', () => {
     writeTable(sink, ['ROW', 'CITY'], rows)
     expect(sink.text()).toBe('ROW\tCITY\n1\tSão Paulo\n22\ta b c\n')
   })
-  it('are aligned and cut to the window for people', () => {
+  it('are aligned in the window for people, who read a long text whole, in several lines', () => {
     const sink = sinkOf({ isTty: true, width: 30 })
-    writeTable(sink, ['ROW', 'NAME', 'PROBLEM'], [['1', 'काठमाडौं', 'x'.repeat(60)]])
-    for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(30)
-    expect(sink.text()).toContain('…')
+    const why = `It is out with run sheet RS-2026-00017 ${'x'.repeat(24)}`
+    const rows = [
+      ['CE1', 'काठमाडौं', why],
+      ['CE2', 'Kathmandu', 'No'],
+    ]
+    writeTable(sink, ['ROW', 'NAME', 'PROBLEM'], rows)
+    const lines = sink.text().trimEnd().split('\n')
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(30)
+    expect(lines.slice(1, 4)).toEqual([
+      'CE1  काठमाडौं    It is out with',
+      '                run sheet',
+      '                RS-2026-00017',
+    ])
+    expect(lines.at(-1)).toBe('CE2  Kathmandu  No')
+    const read = lines.slice(1, -1).map(line => line.trim().split('  ').at(-1))
+    expect(read.join('').replaceAll(' ', '')).toBe(why.replaceAll(' ', ''))
+  })
+  it('break no word of usual length, and keep what is further in there', () => {
+    const sink = sinkOf({ isTty: true, width: 34 })
+    const rows = [
+      ['RC-2026-000014', 'NPR 90.00'],
+      ['  Each delivery, in Western Nepal', 'NPR 90.00'],
+      ['    CE104812373NP', 'NPR 90.00'],
+    ]
+    writeTable(sink, ['WHAT', 'AMOUNT'], rows)
+    expect(sink.text().split('\n').slice(1, -1)).toEqual([
+      'RC-2026-000014           NPR 90.00',
+      '  Each delivery, in      NPR 90.00',
+      '  Western Nepal',
+      '    CE104812373NP        NPR 90.00',
+    ])
+  })
+  it('are cut where each row of a list has one line', () => {
+    const sink = sinkOf({ isTty: true, width: 30 })
+    writeList(sink, ['ROW', 'PROBLEM'], [['1', 'x'.repeat(60)]])
+    const [, ...lines] = sink.text().trimEnd().split('\n')
+    expect(lines).toEqual([`1    ${'x'.repeat(24)}…`])
   })
   it('have their numbers whole and at the end of the column, but for the first, which names the row', () => {
     const sink = sinkOf({ isTty: true, width: 30 })
@@ -140,7 +174,7 @@ describe('tables', () => {
       ['22', 'b', '-20.50'],
       ['3', '7', 'NPR 1.00'],
     ]
-    writeTable(sink, ['ROW', 'NAME', 'NET'], of)
+    writeList(sink, ['ROW', 'NAME', 'NET'], of)
     const [heading, ...lines] = sink.text().trimEnd().split('\n')
     expect(heading).toMatch(/^ROW {2}NAME +NET$/)
     expect(lines.map(line => line.length)).toEqual([30, 30, 30])
@@ -163,8 +197,10 @@ describe('tables', () => {
   })
   it('tear no sign apart where they are cut', () => {
     const sink = sinkOf({ isTty: true, width: 20 })
-    writeTable(sink, ['ROW', 'NAME'], [['1', `${'👩‍👩‍👧'.repeat(20)}`]])
-    expect(sink.text()).not.toMatch(/\u200d…/)
+    const row = ['1', `${'👩‍👩‍👧'.repeat(20)}`]
+    writeList(sink, ['ROW', 'NAME'], [row])
+    writeTable(sink, ['ROW', 'NAME'], [row])
+    expect(sink.text()).not.toMatch(/\u200d(?:…|\n)/)
     for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(20)
   })
   it('keep the key whole, and leave out columns that would be too narrow to read', () => {
