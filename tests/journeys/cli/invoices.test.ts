@@ -188,6 +188,10 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(await refused('statement', String(merchant), '--explain', '--pdf')).toContain('--explain')
   const told = JSON.parse((await run(checker, 'statement', String(merchant), '--explain', '--json')).out)
   expect(told.explained).toHaveLength(told.data.accounts[0].entries.length)
+  // People read the entries of an account below it, under one heading.
+  const seen = (await checker?.show(['statement', String(merchant), '--explain']))?.out ?? ''
+  expect(seen.match(/^What /gm)).toHaveLength(1)
+  expect(seen.match(/^ {2}Owed to the merchant/gm)).toHaveLength(told.explained.length)
   expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
 
   // Of the amounts due in two currencies one is invoiced.

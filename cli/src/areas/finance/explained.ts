@@ -10,7 +10,7 @@ import type { Explain } from '../../core/nouns/record-noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
 /** A row with the rows it is made of, as in JSON. */
-interface Explained {
+export interface Explained {
   title: string
   about?: string
   at?: string
@@ -53,25 +53,26 @@ const cells = (rows: readonly Explained[], words: CellWords, depth = 0): string[
     ...cells(of, words, depth + 1),
   ])
 
-/** Reads the step, and writes it unless JSON is requested. */
-export async function explain(step: Step, call: Call, context: CliContext, isJson: boolean): Promise<unknown> {
-  const { io, translate } = context
+/** A step with all that it consists of. */
+export async function readExplained(step: Step, call: Call, { translate }: CliContext): Promise<Explained> {
   const say = (words: Said) => toWords(words, translate)
-  const explained = { title: say(step.title), amount: step.amount, currency: step.currency, of: await read(step, call, say) }
-  if (!isJson)
-    writeTable(
-      io.out,
-      headingsFor(io.out, translate, [msg`What`, msg`About`, msg`Time`, msg`Currency`, msg`Amount`]),
-      cells([explained], cellWords(context)),
-    )
-  return explained
+  return { title: say(step.title), amount: step.amount, currency: step.currency, of: await read(step, call, say) }
 }
+
+export const writeExplained = (all: readonly Explained[], context: CliContext): void =>
+  writeTable(
+    context.io.out,
+    headingsFor(context.io.out, context.translate, [msg`What`, msg`About`, msg`Time`, msg`Currency`, msg`Amount`]),
+    cells(all, cellWords(context)),
+  )
 
 /** @param stepOf gets a record as answered by `get`, the endpoint of its noun */
 export const explained =
   <R>({ returns }: { returns: Schema<R> }, stepOf: (record: R) => Step): Explain =>
-  (record, call, context, isJson) => {
+  async (record, call, context, isJson) => {
     const read = parse(returns, record)
     if ('problems' in read) throw new Error('The record is not one of the endpoint that explains it')
-    return explain(stepOf(read.value), call, context, isJson)
+    const step = await readExplained(stepOf(read.value), call, context)
+    if (!isJson) writeExplained([step], context)
+    return step
   }

@@ -26,7 +26,7 @@ import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { queueAndFetch } from '../../reports/download-report.part.ts'
-import { explain } from '../explained.ts'
+import { type Explained, readExplained, writeExplained } from '../explained.ts'
 import { onItsWay, refuseAgain } from '../mail-document.ts'
 import { partyNumber } from './ledger-parties.ts'
 
@@ -169,18 +169,22 @@ export async function writeStatement({ args, flags, isOneOfMany }: Given, contex
     }
   }
   const statement = await call(contract.get, { ...at, query: span })
-  const explained: unknown[] = []
+  const explained: Explained[] = []
   const isTable = !flags.json
   if (isTable && !io.out.isTty) writeRows(statement.accounts, context)
   if (isTable && statement.accounts.length === 0) say(context, translate(nothing))
-  for (const of of statement.accounts) {
-    if (isTable && io.out.isTty) drawAccount(of, context)
+  for (const account of statement.accounts) {
+    if (isTable && io.out.isTty) drawAccount(account, context)
     if (!flags.explain) continue
-    for (const entry of of.entries) {
-      const step = explainEntry(party, { id: at.params.id, name: statement.name }, entry, of)
-      explained.push(await explain(step, call, context, flags.json))
-    }
+    const steps = account.entries.map(entry => explainEntry(party, { id: at.params.id, name: statement.name }, entry, account))
+    const read: Explained[] = []
+    for (const step of steps) read.push(await readExplained(step, call, context))
+    // Under an account that is named already, without naming it for each entry.
+    const entries = read.flatMap(({ of = [] }) => of)
+    if (isTable && io.out.isTty && entries.length > 0) writeExplained(entries, context)
+    explained.push(...read)
   }
+  if (isTable && flags.explain && !io.out.isTty) writeExplained(explained, context)
   if (flags.json) {
     writeJson(context, statement, flags.explain ? { explained } : {})
     return exitCodes.ok
