@@ -11,7 +11,7 @@ import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figuresEndpoint } from '../orders/order-figures.contract.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { ownOrderRules } from '../orders/order-rule.model.ts'
-import { DOCUMENT_TYPES, documentKinds, merchantTypeNames, merchantTypes } from './merchant.model.ts'
+import { DOCUMENT_TYPES, documentKindNames, documentKinds, merchantTypeNames, merchantTypes } from './merchant.model.ts'
 
 const row = {
   id: x.id(),
@@ -37,7 +37,7 @@ export type MerchantInList = x.Of<typeof MerchantInList>
 
 export const MerchantDocument = x.row({
   id: x.id(),
-  kind: x.oneOf(documentKinds),
+  kind: x.oneOf(documentKinds, documentKindNames),
   name: x.text(),
   /** Media type, judged by content. */
   type: x.text(),

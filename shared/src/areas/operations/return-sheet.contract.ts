@@ -4,6 +4,7 @@ import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { receiverRelationNames, receiverRelations } from '../orders/moves/move-facts.model.ts'
 import { refuseMove } from '../orders/moves/order-transitions.ts'
+import { paymentTypeNames, paymentTypes } from '../orders/order.model.ts'
 import { MoveOrders } from '../orders/order-status.contract.ts'
 import { type OrderStatusKey, orderStatusKeys, orderStatusNames, status } from '../orders/order-status.model.ts'
 import { findingEndpoints } from './finding.model.ts'
@@ -78,7 +79,7 @@ export const ReturnSheetLine = x.row({
   receiver_name: x.text(),
   city_name: x.text(),
   pieces: x.integer(1),
-  payment_type: x.oneOf(['COD', 'PREPAID']),
+  payment_type: x.oneOf(paymentTypes, paymentTypeNames),
   /** What was not collected for it. */
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),

@@ -2,6 +2,7 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { paymentTypeNames, paymentTypes } from '../orders/order.model.ts'
 import { orderStatusKeys, orderStatusNames } from '../orders/order-status.model.ts'
 import { findingEndpoints } from './finding.model.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
@@ -67,7 +68,7 @@ export const RunSheetLine = x.row({
   pieces: x.integer(1),
   is_exchange: x.flag(),
   is_fragile: x.flag(),
-  payment_type: x.oneOf(['COD', 'PREPAID']),
+  payment_type: x.oneOf(paymentTypes, paymentTypeNames),
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   status_key: x.oneOf(orderStatusKeys, orderStatusNames),
