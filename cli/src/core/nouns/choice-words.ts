@@ -44,12 +44,13 @@ export const offeredNames = (choices: readonly NamedWord[], given: GivenNames): 
 export const offeredWords = (list: Filtered, filter: string, given: GivenNames): string[] =>
   offeredNames(choicesOf(list, filter), given)
 
+/** Tells people the words in their own language. */
 function whyUnknown(word: string, choices: readonly NamedWord[], { translate, given }: Typed): string {
-  const offered = offeredNames(choices, given)
   const keys = choices.map(([key]) => key)
-  const suggestion = nearest(word, keys) ?? nearest(inShell(word), offered)
+  const names = choices.map(([key, name]) => (name ? inShell(given.get(name) ?? translate(name)) : key))
+  const suggestion = nearest(word, keys) ?? nearest(inShell(word), names) ?? nearest(inShell(word), offeredNames(choices, given))
   return suggestion === null
-    ? translate(unknownWord, { word, words: offered.join(', ') })
+    ? translate(unknownWord, { word, words: names.join(', ') })
     : translate(unknownButNear, { word, suggestion })
 }
 

@@ -126,6 +126,7 @@ describe('words of a filter', () => {
       expect([text, await filters(text)]).toEqual([text, 'key_33'])
     expect(await filters('sent-for-delivery, Drop off expected')).toBe('key_15,key_6')
     await expect(filters('deliverd')).rejects.toThrow(wrong('"deliverd" is not an option here. Did you mean delivered?'))
+    await expect(filters('zugestelt')).rejects.toThrow(wrong('"zugestelt" is not an option here. Did you mean zugestellt?'))
     await expect(filters('ab ins nicht')).rejects.toThrow(
       wrong('"ab ins nicht" is not an option here. Did you mean ab-ins-nichts?'),
     )
