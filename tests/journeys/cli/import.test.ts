@@ -130,7 +130,7 @@ describe('a small file', () => {
     await imported(terminal, 'states', 'west.csv')
     writeFileSync(join(terminal.folder, 'west.csv'), rows('सुदूरपश्चिम'))
     const left = await terminal.run(['import', 'states', 'west.csv', '--yes'])
-    expect([left.exit, left.err]).toEqual([0, expect.stringContaining('1 of them differ; --update changes them')])
+    expect([left.exit, left.err]).toEqual([0, expect.stringContaining('1 of them differs; --update changes it')])
     const told = 'Row 2: Sudurpashchim, Native Name: – → सुदूरपश्चिम'
     expect(left.err).toContain(`≠ ${told}`)
     const trial = await imported(terminal, 'states', 'west.csv', '--update', '--dry-run')

@@ -21,7 +21,7 @@ const alreadyThere = msg`{count} already there`
 const created = msg`{count} created`
 const wouldChange = msg`{count} would be changed`
 const changed = msg`{count} changed`
-const differ = msg`{count} of them differ; --update changes them`
+const differ = msg`{count, plural, one {# of them differs; --update changes it} other {# of them differ; --update changes them}}`
 const newMerchants = msg`{count, plural, one {# new merchant} other {# new merchants}}`
 const rejectedCount = msg`{count} rejected`
 const warned = msg`{count} to check`
@@ -63,7 +63,7 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
     ['green', '✓', translate(isDryRun ? wouldCreate : created, count(job.created))],
     job.updated > 0 && ['green', '~', translate(isDryRun ? wouldChange : changed, count(job.updated))],
     job.unchanged > 0 && ['dim', '=', translate(alreadyThere, count(job.unchanged))],
-    job.differing > 0 && ['yellow', '≠', translate(differ, count(job.differing))],
+    job.differing > 0 && ['yellow', '≠', translate(differ, { count: job.differing })],
     job.new_merchants > 0 && ['green', '+', translate(newMerchants, { count: job.new_merchants })],
     job.warned > 0 && ['yellow', '!', translate(warned, count(job.warned))],
     job.invalid > 0 && ['red', '✗', translate(rejectedCount, count(job.invalid))],
