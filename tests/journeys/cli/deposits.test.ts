@@ -6,7 +6,7 @@ import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { deliverAll, type Evening } from '../rider-evening.ts'
-import { answerOf, signedIn, type Terminal } from './run-office.ts'
+import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,6 +39,9 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   expect((await named('--currency', 'NPR')).answer.sums).toEqual(pending.answer.sums)
   expect((await named('--currency', 'EUR')).answer.sums).toEqual([])
   expect(await answerOf(maker, 'deposits', 'create')).toMatchObject({ exit: 2 })
+  const held = ['deposits', 'pending', '--rider', String(rider)]
+  expect((await maker?.show(held))?.out).toMatch(/ {2}\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d {2}NPR .* 1,000\.00$/m)
+  expect((await run(maker, ...held)).out).toMatch(/Z\tNPR\t.*\t1000\.00$/m)
   const wrong = await answerOf(maker, 'deposits', 'create', 'NOBODY')
   expect(wrong.err).toContain('NOBODY cannot be in a deposit')
 

@@ -1,9 +1,11 @@
 // office deposits and its siblings, pending and create: what is held, and deposits made of it.
 import type { Call } from '@office/shared/core/api/client'
+import { jsonSchema } from '@office/shared/core/json-schema'
 import { msg } from '@office/shared/core/messages/message'
 import { formatMoney, negated, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
+import { fieldText } from '../../../core/nouns/list-records.ts'
 import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -48,6 +50,7 @@ export const listPending =
     else if (rows.length === 0) say(context, translate(nothing))
     else {
       const cells = rows.map(row => Object.fromEntries(Object.entries(row)))
+      const { properties = {} } = jsonSchema(party.contract.pending.row)
       writeTable(
         io.out,
         headingsFor(
@@ -55,7 +58,7 @@ export const listPending =
           translate,
           columns.map(([, label]) => label),
         ),
-        cells.map(row => columns.map(([field]) => String(row[field] ?? ''))),
+        cells.map(row => columns.map(([field]) => fieldText(context, row[field], properties[field] ?? {}))),
       )
       for (const { currency, amount } of sums) say(context, formatMoney(amount, currency))
     }

@@ -6,10 +6,13 @@ import {
   dueOrderLabels,
 } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { Call } from '@office/shared/core/api/client'
+import type { List } from '@office/shared/core/api/endpoint'
+import { jsonSchema } from '@office/shared/core/json-schema'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
+import { fieldText } from '../../../core/nouns/list-records.ts'
 import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -66,17 +69,19 @@ export const listDue =
     const write = <K extends string>(
       keys: readonly K[],
       labels: Readonly<Record<K, Message>>,
+      list: List,
       rows: readonly Readonly<Record<K, string | null>>[],
     ) => {
+      const { properties = {} } = jsonSchema(list.row)
       const headings = keys.map(key => (key === 'party_name' ? kind.label : labels[key]))
       writeTable(
         io.out,
         headingsFor(io.out, translate, headings),
-        rows.map(row => keys.map(key => row[key] ?? '')),
+        rows.map(row => keys.map(key => fieldText(context, row[key], properties[key] ?? {}))),
       )
     }
-    if (flags.adjustments) write(shownAdjustments, dueAdjustmentLabels, adjustments)
-    else if (orders.length > 0) write(shown, dueOrderLabels, orders)
+    if (flags.adjustments) write(shownAdjustments, dueAdjustmentLabels, kind.contract.adjustments, adjustments)
+    else if (orders.length > 0) write(shown, dueOrderLabels, kind.contract.pending, orders)
     else if (adjustments.length === 0) say(context, translate(nothing))
     if (flags.adjustments) return exitCodes.ok
     for (const { currency, net } of sums) say(context, formatMoney(net, currency))
