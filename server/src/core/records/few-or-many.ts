@@ -7,6 +7,8 @@ type Sql = RawBuilder<unknown>
 
 /** This many rows are read faster than others are walked past, wherever they are. */
 export const FEW = 2000
+/** This many are read sooner than a plan for the actual values is made. */
+export const HANDFUL = 100
 /** If the number of rows is kept, up to one in this many counts as few, but no more than can be read in some 30 ms. */
 const FEW_OF = 20
 export const MOST_FEW = 10_000

@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts'
 import { planOnce, planOnceByWall, type Tx } from '../database/transaction.ts'
 import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
-import { FEW, inOrder, type KeptFew, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
+import { FEW, HANDFUL, inOrder, type KeptFew, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -220,7 +220,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     /** Whether they are few must be told; null if it is known. */
     const few = lately?.isMany ? null : kept
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
-    const areFew = !within && own === null && isNarrowed(source, query) && lately !== undefined && lately.total <= FEW
+    const mostRead = seesAll(reader) && !askForSpan(list.filters, query.filters) ? HANDFUL : FEW
+    const areFew = !within && own === null && isNarrowed(source, query) && lately !== undefined && lately.total <= mostRead
     const idsOfPage = (): Sql => {
       const asked = { id: source.id, from, where, keys: sort.keys, size, offset }
       if (few) return ofFewOrMany(asked, few)
@@ -307,6 +308,9 @@ const standApart = (source: { base: unknown }, query: ListQuery, { names: [first
 const isNarrowed = ({ base }: { base: unknown }, { filters }: ListQuery): boolean =>
   Object.keys(filters).length > 0 && typeof base !== 'function'
 
+/** Behind a wall, rows must be read to be counted. For whoever sees all, an index counts them, but not those of a span. */
+const seesAll = ({ places, merchantId }: ListReader): boolean => places === null && merchantId === null
+
 const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
   Object.keys(asked).some(name => SPANS.has(filters[name]))
 
@@ -321,7 +325,8 @@ interface Lately {
 const kindOf = (lately: Lately | undefined): string => {
   if (lately === undefined) return ''
   if (lately.isMany) return 'many'
-  return lately.total <= FEW ? 'few' : lately.total > COUNT_CAP ? 'uncounted' : ''
+  if (lately.total <= FEW) return lately.total <= HANDFUL ? 'handful' : 'few'
+  return lately.total > COUNT_CAP ? 'uncounted' : ''
 }
 
 /** By reader and filters. */
