@@ -3,6 +3,7 @@ import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
+import { beginStep } from '../notices/begun-steps.ts'
 import { notify } from '../notices/notices.ts'
 import { play } from '../scan/scan-sound.ts'
 import { ask } from './ask.ts'
@@ -65,6 +66,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     runner.fill(command, values)
     return false
   }
+  let end = () => {}
   try {
     const { confirm } = command
     if (confirm) {
@@ -73,6 +75,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
       if (judged.came && !(await ask(judged.came, command.id))) return false
     }
     runWatch.heard?.(command)
+    if (command.writes === 'undo') end = beginStep()
     const run = await oneAtATime(command, ctx, values, () => command.run(ctx, values))
     if (run === null) return false
     const result = run.came
@@ -93,5 +96,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     // If no live events arrive, nothing else would tell that someone else was first.
     if (error instanceof CallError && error.isOfRecord) runner.askAgain()
     return false
+  } finally {
+    end()
   }
 }

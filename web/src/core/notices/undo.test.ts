@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 // The tenant is read from the address, which a test without a browser does not have.
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost' }))
 const { clearNotices, keepStep, notices, notify } = await import('./notices.ts')
+const { beginStep } = await import('./begun-steps.ts')
 const { canUndo, undoStep } = await import('./undo.ts')
 const { i18n } = await import('../language/language.ts')
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -39,6 +40,35 @@ it('takes back scans and steps that were told of by when they were taken', async
   await undoStep()
   expect(undone).toEqual(['second scan', 'step', 'first scan'])
   expect(canUndo()).toBe(false)
+  vi.useRealTimers()
+})
+
+it('waits for a step that is under way, whose effect is seen before it is told', async () => {
+  const undone: string[] = []
+  notify('ok', 'older', { undo: () => void undone.push('older') })
+  const end = beginStep()
+  expect(canUndo(Date.now() - 1)).toBe(true)
+  const undoing = undoStep()
+  expect(undone).toEqual([])
+  notify('ok', 'newer', { undo: () => void undone.push('newer') })
+  end()
+  await undoing
+  expect(undone).toEqual(['newer'])
+})
+
+it('undoes nothing in place of a step that failed on its way', async () => {
+  vi.useFakeTimers()
+  const undone: string[] = []
+  notify('ok', 'older', { undo: () => void undone.push('older') })
+  vi.advanceTimersByTime(10)
+  const end = beginStep()
+  const undoing = undoStep()
+  notify('danger', 'refused')
+  end()
+  await undoing
+  expect(undone).toEqual([])
+  await undoStep()
+  expect(undone).toEqual(['older'])
   vi.useRealTimers()
 })
 

@@ -5,6 +5,7 @@ import { reasonOf } from '../command/run-command.ts'
 import { askAgain } from '../data/queries.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
+import { lastBegun } from './begun-steps.ts'
 import { notices, notify, type Step } from './notices.ts'
 import { returnToBranch } from './return-to-branch.ts'
 
@@ -20,12 +21,17 @@ function newest(): Step | undefined {
 }
 
 /** Whether any step can be undone. @param since that was taken after this time, in milliseconds */
-export const canUndo = (since = 0): boolean => (newest()?.at ?? 0) > since
+export const canUndo = (since = 0): boolean => Math.max(newest()?.at ?? 0, lastBegun()?.at ?? 0) > since
 
-/** Undoes the step of this notice, or the newest that can be undone. Each is undone only once. */
+/**
+ * Undoes the step of this notice, or the newest that can be undone. Each is undone only once. One that is under way is waited for; if
+ * it fails, nothing is undone, since an older one was not meant.
+ */
 export async function undoStep(id?: number): Promise<void> {
+  const begun = id === undefined ? lastBegun() : null
+  if (begun) await begun.told
   const step = id === undefined ? newest() : notices.list.find(notice => notice.id === id)
-  if (!step?.undo) return
+  if (!step?.undo || (begun && step.at < begun.at)) return
   const { undo } = step
   delete step.undo
   if (!(await returnToBranch(step.takenAt ?? null))) {
