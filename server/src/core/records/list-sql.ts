@@ -78,10 +78,13 @@ const MAX_REMEMBERED = 2000
 const MAX_QUESTIONS = 1000
 
 const SPANS: ReadonlySet<Filter | undefined> = new Set<Filter>(['days', 'amounts', 'since'])
+const TEXTS: ReadonlySet<Filter | undefined> = new Set<Filter>(['text'])
 
 /** How a page is asked for. */
 interface Question {
   page: CompiledQuery
+  /** Reads the rows of a page by their ids, in that order; null if `page` returns them itself. */
+  rowsOf: ((ids: readonly number[]) => Sql) | null
   /** Asks for the total alone, if the page has no row to tell it; null if it is not counted. */
   total: CompiledQuery<{ count: number }> | null
   isTotalKept: boolean
@@ -152,6 +155,12 @@ export const calendarDays =
   ({ from, to }) =>
     sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
 
+/** Narrows a column of integers, which would be read one by one if they were compared with decimals. */
+export const wholeNumbers =
+  (column: Sql): FilterSql<'amounts'> =>
+  ({ from, to }) =>
+    both(from && sql`${column} >= ceil(${from}::numeric)::bigint`, to && sql`${column} <= floor(${to}::numeric)::bigint`)
+
 const both = (...parts: (Sql | '' | null)[]): Sql => {
   const real = parts.filter(part => part !== null && part !== '')
   return real.length === 0 ? sql`true` : sql.join(real, sql` and `)
@@ -207,6 +216,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
     const needsJoins = used.some(name => source.joined?.includes(name))
     const base = baseOf(source, query.filters)
+    const lookedUpIn = source.again ?? (typeof source.base === 'function' ? null : source.base)
     const from = needsJoins ? sql`${base} ${joins}` : base
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : emptySql
     const size = query.noPagination ? MAX_UNPAGED : query.paginate
@@ -220,7 +230,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     /** Whether they are few must be told; null if it is known. */
     const few = lately?.isMany ? null : kept
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
-    const mostRead = seesAll(reader) && !askForSpan(list.filters, query.filters) ? HANDFUL : FEW
+    const mostRead = seesAll(reader) && !askFor(SPANS, list.filters, query.filters) ? HANDFUL : FEW
     const areFew = !within && own === null && isNarrowed(source, query) && lately !== undefined && lately.total <= mostRead
     const idsOfPage = (): Sql => {
       const asked = { id: source.id, from, where, keys: sort.keys, size, offset }
@@ -233,30 +243,32 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const [told, toldTotal] = few
       ? [toldFirst(counting, few), sql`(select total from told) as list_total, (select is_many from told) as list_many`]
       : [emptySql, sql`${areFew ? sql.ref('page.page_total') : counting} as list_total`]
-    const statement =
-      typeof source.base === 'function' && source.again === undefined
-        ? // Sums are computed once, for the page and the total.
-          sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
-        : // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
-          sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal}` : emptySql} from (${idsOfPage()}) page
-      join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    const listTotal = isCounted ? sql`, ${toldTotal}` : emptySql
     const total = sql<{ count: number }>`select ${counting} as count`
-    const compiled = statement.compile(reader.tx)
-    const isOnce = areFew && !compiled.sql.includes(PLANNED_ANEW)
-    return {
-      page: compiled,
-      total: isCounted ? total.compile(reader.tx) : null,
-      isTotalKept: own !== null,
-      planFor: kept ? 'all' : isOnce ? 'wall' : null,
-      size,
-      offset,
+    const asked = { total: isCounted ? total.compile(reader.tx) : null, isTotalKept: own !== null, size, offset }
+    if (lookedUpIn === null) {
+      // Sums are computed once, for the page and the total.
+      const sums = sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
+      return { ...asked, page: sums.compile(reader.tx), rowsOf: null, planFor: null }
     }
+    // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
+    const lookUp = sql`join ${lookedUpIn} on ${source.id} = page.page_id ${joins}`
+    const hasText = askFor(TEXTS, list.filters, query.filters)
+    if (hasText && source.joins !== undefined && !needsJoins && !kept) {
+      // The best plan depends on the text, so it is made for one table; the rows are looked up by one plan for any ids.
+      const ids = sql`select page_id ${listTotal} from (${idsOfPage()}) page`
+      const rowsOf = (of: readonly number[]): Sql =>
+        sql`select ${columns} from unnest(${of}::int[]) with ordinality page (page_id, page_at) ${lookUp} order by page_at`
+      return { ...asked, page: ids.compile(reader.tx), rowsOf, planFor: null }
+    }
+    const rows = sql`${told} select ${columns} ${listTotal} from (${idsOfPage()}) page ${lookUp} order by ${sort.order}`
+    return { ...asked, page: rows.compile(reader.tx), rowsOf: null, planFor: kept ? 'all' : areFew && !hasText ? 'wall' : null }
   }
 
   /** The same page is asked for again and again, by everyone who looks at it and whenever something changed. */
   function sameQuestion(query: ListQuery, reader: ListReader, lately: Lately | undefined, key: string): Question {
     // What a day means changes, and the ends of other spans are seldom asked for again.
-    if (!asksAlike || askForSpan(list.filters, query.filters)) return questionOf(query, reader, lately)
+    if (!asksAlike || askFor(SPANS, list.filters, query.filters)) return questionOf(query, reader, lately)
     const whole = `${number} ${key} ${query.sort.join()} ${query.noPagination ? '' : `${query.page} ${query.paginate}`} ${kindOf(lately)}`
     const known = questions.get(whole)
     if (known) return known
@@ -265,6 +277,20 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const question = questionOf(query, reader, lately)
     questions.set(whole, question)
     return question
+  }
+
+  async function readPage({ page, rowsOf }: Question, tx: Tx): Promise<{ rows: Row[]; counted: number | null; isMany: boolean }> {
+    if (rowsOf) {
+      const ids = (await tx.executeQuery(page)).rows as { page_id: number; list_total?: number }[]
+      const rows = ids.length === 0 ? [] : (await rowsOf(ids.map(({ page_id }) => page_id)).execute(tx)).rows
+      return { rows: rows as Row[], counted: ids[0]?.list_total ?? null, isMany: false }
+    }
+    // The type of ListSource guarantees the columns of Row.
+    const rows = (await tx.executeQuery(page)).rows as (Row & { list_total?: number; list_many?: boolean })[]
+    const { list_total: counted = null, list_many: isMany = false } = rows[0] ?? {}
+    // Not deleted: that makes each row a hash table, which takes four times as long to send.
+    for (const row of rows) Object.assign(row, notSent)
+    return { rows, counted, isMany }
   }
 
   return async (query, reader, within) => {
@@ -276,14 +302,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const { size, offset, isTotalKept } = question
     if (question.planFor === 'all') planOnce(reader.tx)
     else if (question.planFor === 'wall') planOnceByWall(reader.tx)
-    // The type of ListSource guarantees the columns of Row.
-    const { rows } = (await reader.tx.executeQuery(question.page)) as {
-      rows: (Row & { list_total?: number; list_many?: boolean })[]
-    }
-    const { list_total: counted, list_many: isMany = false } = rows[0] ?? {}
-    let total = counted ?? null
-    // Not deleted: that makes each row a hash table, which takes four times as long to send.
-    for (const row of rows) Object.assign(row, notSent)
+    const { rows, counted, isMany } = await readPage(question, reader.tx)
+    let total = counted
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && question.total) total = (await reader.tx.executeQuery(question.total)).rows[0]?.count ?? 0
     if (cacheKey !== null && total !== null) {
@@ -311,8 +331,11 @@ const isNarrowed = ({ base }: { base: unknown }, { filters }: ListQuery): boolea
 /** Behind a wall, rows must be read to be counted. For whoever sees all, an index counts them, but not those of a span. */
 const seesAll = ({ places, merchantId }: ListReader): boolean => places === null && merchantId === null
 
-const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
-  Object.keys(asked).some(name => SPANS.has(filters[name]))
+const askFor = (
+  kinds: typeof SPANS,
+  filters: Readonly<Record<string, Filter>>,
+  asked: Readonly<Record<string, string>>,
+): boolean => Object.keys(asked).some(name => kinds.has(filters[name]))
 
 /** A recent count, up to one beyond the cap. */
 interface Lately {

@@ -7,7 +7,7 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../../core/database/prepared.ts'
 import { MOST_FEW } from '../../../core/records/few-or-many.ts'
-import { calendarDays, isAmong, type ListWalls, likeWords, type Sql } from '../../../core/records/list-sql.ts'
+import { calendarDays, isAmong, type ListWalls, likeWords, type Sql, wholeNumbers } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { searchedPhone } from '../receiver-phone.part.ts'
 import { isOpen, keptCounts } from './order-figures.part.ts'
@@ -71,6 +71,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     is_child: ({ flag }) => (flag ? sql`o.parent_id is not null` : sql`o.parent_id is null`),
     promised_on: calendarDays(sql.ref('o.promised_on')),
     due_on: calendarDays(sql.ref('o.due_on')),
+    attempts: wholeNumbers(sql.ref('o.attempts')),
     redelivery: ({ flag }) => (flag ? forRedelivery : sql`${forRedelivery} is not true`),
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,
