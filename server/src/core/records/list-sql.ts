@@ -145,7 +145,7 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
     case 'since':
       return sql`${column} >= ${value.since}::timestamptz`
     case 'amounts':
-      return both(value.from && sql`${column} >= ${value.from}::numeric`, value.to && sql`${column} <= ${value.to}::numeric`)
+      return amountsIn(column, value)
   }
 }
 
@@ -155,11 +155,20 @@ export const calendarDays =
   ({ from, to }) =>
     sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
 
+/** A single amount is compared with `=`, for the same reason as `isAmong` does. */
+const amountsIn = (column: Sql, { from, to }: ValueOf<'amounts'>): Sql =>
+  from === to
+    ? sql`${column} = ${from}::numeric`
+    : both(from && sql`${column} >= ${from}::numeric`, to && sql`${column} <= ${to}::numeric`)
+
 /** Narrows a column of integers, which would be read one by one if they were compared with decimals. */
 export const wholeNumbers =
   (column: Sql): FilterSql<'amounts'> =>
-  ({ from, to }) =>
-    both(from && sql`${column} >= ceil(${from}::numeric)::bigint`, to && sql`${column} <= floor(${to}::numeric)::bigint`)
+  ({ from, to }) => {
+    if (from !== to)
+      return both(from && sql`${column} >= ceil(${from}::numeric)::bigint`, to && sql`${column} <= floor(${to}::numeric)::bigint`)
+    return Number.isInteger(Number(from)) ? sql`${column} = ${Number(from)}::bigint` : sql`false`
+  }
 
 const both = (...parts: (Sql | '' | null)[]): Sql => {
   const real = parts.filter(part => part !== null && part !== '')

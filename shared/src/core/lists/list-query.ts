@@ -19,7 +19,8 @@ export type FilterValue =
   | { kind: 'ids-or-none'; ids: number[]; withNone: boolean }
   | { kind: 'flag'; flag: boolean }
   | { kind: 'since'; since: string }
-  | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
+  | { kind: 'days'; from: string | null; to: string | null }
+  | { kind: 'amounts'; from: string | null; to: string | null }
 
 /** A list query in its plain form: what the URL of a list screen holds. */
 export interface ListQuery {

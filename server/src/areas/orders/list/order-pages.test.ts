@@ -92,6 +92,14 @@ describe(`on ${engine}`, () => {
       such: () => sql`${isOf([status.lost])} and current_warehouse_id = ${place}`,
     },
     'amounts of a span': { filters: () => ({ cod_amount: '4000..' }), such: () => sql`cod_amount >= 4000` },
+    'one amount': { filters: () => ({ cod_amount: '0' }), such: () => sql`cod_amount = 0` },
+    'one number of attempts': { filters: () => ({ attempts: '1' }), such: () => sql`attempts = 1` },
+    'numbers of attempts between fractions': { filters: () => ({ attempts: '0.5..2.9' }), such: () => sql`attempts in (1, 2)` },
+    'half an attempt': { filters: () => ({ attempts: '0.5' }), such: () => sql`false` },
+    'a part of a text': {
+      filters: () => ({ search: 'ra' }),
+      such: () => sql`order_search_text(waybill_number, reference_no, receiver_name, receiver_phone) like '%ra%'`,
+    },
   }
   describe.each(Object.keys(questions))('%s', name => {
     const { filters, such } = questions[name] ?? { filters: () => ({}), such: () => sql`true` }
