@@ -10,8 +10,8 @@ import type { Changes } from '../areas/approvals/approval.table.ts'
 import { REQUEST } from '../areas/finance/adjustments/money-request.part.ts'
 import { type OrderMoney, readOrderMoney } from '../areas/finance/adjustments/order-money.queries.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
+import type { Sql } from '../core/database/sql.ts'
 import type { Tx } from '../core/database/transaction.ts'
-import type { Sql } from '../core/records/list-sql.ts'
 
 /** The newest matching order that no request is about. */
 async function orderThat(tx: Tx, is: Sql): Promise<OrderMoney | null> {

@@ -9,7 +9,7 @@ import {
   warehouseSort,
 } from '@office/shared/areas/branches/warehouse.contract'
 import { sql } from 'kysely'
-import type { ListSource } from '../../core/records/list-sql.ts'
+import type { ListSource } from '../../core/records/list-source.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { moneySorts } from '../finance/party-money.part.ts'

@@ -2,7 +2,7 @@
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { RECENT_DAYS } from '@office/shared/areas/orders/order-figures.model'
 import { sql } from 'kysely'
-import type { Sql } from '../../core/records/list-sql.ts'
+import type { Sql } from '../../core/database/sql.ts'
 
 export const figureRows = sql`(
   select scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late from order_figures

@@ -3,9 +3,9 @@ import { type Money, REVENUE_MONTHS, type RevenueByMonth } from '@office/shared/
 import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
 import { addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import type { Sql } from '../../core/records/list-sql.ts'
 import { ridersToCount } from '../finance/deposits/rider-cash.part.ts'
 import type { Days } from './figure.queries.ts'
 

@@ -4,7 +4,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Sql } from '../../core/records/list-sql.ts'
+import type { Sql } from '../../core/database/sql.ts'
 import { engines } from '../../core/testing/engines.ts'
 import { watchPlans } from '../../core/testing/prepared-plans.ts'
 import { startTestServer } from '../../core/testing/servers/test-server.ts'

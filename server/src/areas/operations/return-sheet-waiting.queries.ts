@@ -2,8 +2,8 @@
 import { type WaitingReturns, waitsForMerchant } from '@office/shared/areas/operations/return-sheet.contract'
 import { goesBack } from '@office/shared/areas/orders/moves/order-transitions'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Tx } from '../../core/database/transaction.ts'
-import type { Sql } from '../../core/records/list-sql.ts'
 
 /** Could still travel back to its origin, so it waits for its merchant only there. */
 const mayTravel = waitsForMerchant.filter(goesBack)

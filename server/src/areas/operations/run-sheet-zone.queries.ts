@@ -3,10 +3,10 @@ import type { OfferedZone } from '@office/shared/areas/operations/run-sheet.cont
 import { MAX_ON_SHEET } from '@office/shared/areas/operations/sheet.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
-import type { Sql } from '../../core/records/list-sql.ts'
 
 /** Rows of `o` with their delivery zone `place.zone_id`; a rider without a branch carries those of any. */
 const readyFor = (sheet: number): Sql => sql`

@@ -1,7 +1,7 @@
 // The branches to which an order belongs: its origin and its destination, decided when it is booked (migration 0200).
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
-import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen } from './list/order-figures.part.ts'
 
 /**

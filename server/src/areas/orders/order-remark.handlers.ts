@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Handlers } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
-import { type ListSource, listSql, readOne } from '../../core/records/list-sql.ts'
+import { type ListSource, readOne } from '../../core/records/list-source.ts'
+import { listSql } from '../../core/records/list-sql.ts'
 
 type RemarkVerb = 'remarks' | 'addRemark' | 'updateRemark' | 'removeRemark'
 type Remark = Awaited<ReturnType<typeof readRemark>>

@@ -10,9 +10,10 @@ import {
 } from '@office/shared/areas/orders/search.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import { planOnce, setFor, type Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
-import { likePart, likeWords, type Sql } from '../../core/records/list-sql.ts'
+import { likePart, likeWords } from '../../core/records/filter-sql.ts'
 import { findDocuments } from '../finance/documents/document-search.part.ts'
 import { searchCondition, searchParts } from './list/order.source.ts'
 

@@ -1,10 +1,11 @@
 // Downloads: the list, and the file itself.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
-import { listSql, type Sql } from '../../core/records/list-sql.ts'
+import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { mayHave, reaches } from './download.part.ts'
 

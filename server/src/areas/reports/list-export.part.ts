@@ -9,11 +9,14 @@ import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { fixDays } from '@office/shared/core/lists/list-query'
 import type { Message, Translate } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Actor, Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
-import { baseOf, type ListSource, listConditions, listOrder, namedColumns, type Sql } from '../../core/records/list-sql.ts'
+import { listConditions } from '../../core/records/filter-sql.ts'
+import { baseOf, type ListSource, namedColumns } from '../../core/records/list-source.ts'
+import { listOrder } from '../../core/records/list-sql.ts'
 import {
   type AskedDownload,
   DOWNLOAD_JOB,

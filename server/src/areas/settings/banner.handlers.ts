@@ -3,12 +3,13 @@ import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banne
 import { msg } from '@office/shared/core/messages/message'
 import { imageResolution } from '@office/shared/rules/file'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import { judgedType, pictureSizeOf, refuseMissingFile } from '../../core/files/file-content.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement, type Uploaded } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
-import { listSql, type Sql } from '../../core/records/list-sql.ts'
+import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
 const endsEarly = msg`The last day is before the first day`

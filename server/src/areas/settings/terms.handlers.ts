@@ -11,7 +11,7 @@ import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
-import { readOne } from '../../core/records/list-sql.ts'
+import { readOne } from '../../core/records/list-source.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
 const state = sql`case when t.is_active then 'active' when t.active_from is null then 'draft' else 'former' end`

@@ -6,7 +6,8 @@ import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
-import { listSql, readOne } from '../../core/records/list-sql.ts'
+import { readOne } from '../../core/records/list-source.ts'
+import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
 export const bagSource = tableSource('sorting_bags g', bagContract.list, {

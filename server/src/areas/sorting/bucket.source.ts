@@ -1,7 +1,8 @@
 // Sources of the lists of buckets and sessions.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
-import { listSql, type Sql } from '../../core/records/list-sql.ts'
+import type { Sql } from '../../core/database/sql.ts'
+import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lyingIn } from './hand-over.part.ts'
 import { sessionState, workedUntil } from './session-clock.queries.ts'

@@ -1,7 +1,8 @@
 // Rows of the sorting report: sessions by day, bucket and operator.
 import type { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
-import { calendarDays, type SourceOf } from '../../core/records/list-sql.ts'
+import { calendarDays } from '../../core/records/filter-sql.ts'
+import type { SourceOf } from '../../core/records/list-source.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { workedUntil } from './session-clock.queries.ts'
 

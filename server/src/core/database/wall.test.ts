@@ -1,7 +1,7 @@
 // The wall between tenants, checked in the database itself (docs/promises.md C3), on both engines.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { likePart } from '../records/list-sql.ts'
+import { likePart } from '../records/filter-sql.ts'
 import { engines } from '../testing/engines.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { TestStaff } from '../testing/test-office.ts'

@@ -2,8 +2,9 @@
 // link.
 import { type Choice, MAX_CHOICES } from '@office/shared/core/choice'
 import { sql } from 'kysely'
+import type { Sql } from '../database/sql.ts'
 import type { Tx } from '../database/transaction.ts'
-import { likePart, type Sql } from './list-sql.ts'
+import { likePart } from './filter-sql.ts'
 import { nearPatterns } from './near-names.ts'
 
 export interface ChoiceSource {

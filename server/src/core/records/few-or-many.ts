@@ -1,9 +1,8 @@
 // A page in an order unrelated to its filters: 'lost orders, the oldest first'. Few matching rows are found by the filters and
 // sorted; of many, the order is walked, because enough of them turn up soon. Walking for few rows could read all orders of the
 // tenant for one page.
-import { type RawBuilder, sql } from 'kysely'
-
-type Sql = RawBuilder<unknown>
+import { sql } from 'kysely'
+import type { Sql } from '../database/sql.ts'
 
 /** This many rows are read faster than others are walked past, wherever they are. */
 export const FEW = 2000

@@ -1,73 +1,14 @@
 // One page of any list: only bound values, only sorts and filters of the contract, deep pages and totals cheap.
 import type { List } from '@office/shared/core/api/endpoint'
-import { todayIn } from '@office/shared/core/day-span'
 import type { Filter } from '@office/shared/core/lists/filter'
-import { type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
-import { type CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
-import { PLANNED_ANEW } from '../database/prepared.ts'
-import type { Tables } from '../database/tables.ts'
+import { type ListQuery, MAX_UNPAGED } from '@office/shared/core/lists/list-query'
+import { type CompiledQuery, createQueryId, PostgresQueryCompiler, sql } from 'kysely'
+import type { Sql } from '../database/sql.ts'
 import { planOnce, planOnceByWall, type Tx } from '../database/transaction.ts'
-import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
-import { FEW, HANDFUL, inOrder, type KeptFew, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
-
-export type Sql = RawBuilder<unknown>
-
-/** The surroundings in which a list is read; every handler's context fits. */
-export interface ListScope {
-  tx: Tx
-  tenant: { id: number; timeZone: string }
-}
-
-/** What the database narrows a list to. */
-export interface ListWalls {
-  /** The warehouses; null for all. */
-  places: readonly number[] | null
-  /** The merchant; null for all. */
-  merchantId: number | null
-}
-
-/** Who reads a list. */
-export interface ListReader extends ListScope, ListWalls {
-  /** Absent if no person asks: nothing that needs a permission is returned then. */
-  permissions?: Context['permissions']
-  staff?: Pick<Context['staff'], 'id'>
-}
-
-type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
-/** How a filter narrows: the column that it compares, or a condition of its own. */
-export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>) => Sql)
-
-export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
-  /**
-   * The table with the row's id, and its alias: 'cities c'. A function if rows are sums or belong to one party, so that the
-   * filters decide what they are made from. If that many of the greatest ids are enough, `first` says so, and fewer rows need be
-   * read if no other filter follows.
-   */
-  base: Sql | ((filters: Readonly<Record<string, string>>, first?: number) => Sql)
-  /** Where a page's rows are looked up by id, under the same alias, if narrowing in `base` is expensive. */
-  again?: Sql
-  /** The id within `base`: sql.ref('c.id'). */
-  id: Sql
-  /** Joins for `columns`; the wall adds the tenant to each table, so comparing ids is enough. */
-  joins?: Sql
-  columns: { readonly [K in keyof Row]: Sql }
-  filters: { readonly [K in keyof F]: FilterSql<F[K]> }
-  /** What to sort by if it is not the column itself; must be in `base` and indexed, or the list cannot grow. */
-  sort?: { readonly [K in S]?: Sql | ((reader: ListReader) => Sql) }
-  /** Sorts by what few rows have: those without it come last in both directions, each of which needs an index of its own. */
-  emptyLast?: readonly S[]
-  /** Names of filters and sorts that need `joins`; avoid them in lists that grow. */
-  joined?: readonly (keyof F | S)[]
-  /** A cheap exact total if the area keeps one, as an integer in brackets; null if it is not known for this query. */
-  count?: (query: ListQuery, reader: ListWalls) => Sql | null
-  /** How a query whose `count` is kept reads its rows if they are few; null for others. */
-  few?: (query: ListQuery, reader: ListWalls) => KeptFew | null
-}
-
-/** The source that a list of the contract requires. */
-export type SourceOf<L> =
-  L extends List<string, infer Row, infer F extends Record<string, Filter>, infer S> ? ListSource<Row, F, S> : never
+import { FEW, HANDFUL, inOrder, MANY_TIMES, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
+import { listConditions } from './filter-sql.ts'
+import { baseOf, type ListReader, type ListSource, namedColumns } from './list-source.ts'
 
 /** Counting stops here; beyond it the total says 'at-least' (docs/numbers.md section 2). */
 export const COUNT_CAP = 10_000
@@ -107,90 +48,6 @@ function writtenOnce(part: Sql): Sql {
   const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId())
   return parameters.length === 0 ? sql.raw(text) : part
 }
-
-/** Escapes text for LIKE, so that its own wildcards are taken literally. */
-export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** Shorter words have no trigrams, so an index could not find them alone. */
-const SHORTEST_WORD = 3
-
-/** Patterns that must all match: one for each word, so the order in which people know a name does not matter. */
-export function likeWords(text: string): string[] {
-  const words = text.trim().split(/\s+/)
-  return (words.every(word => word.length >= SHORTEST_WORD) ? words : [text]).map(likePart)
-}
-
-/** A single value is compared with `=`, so that its rows come from an index in the order of the page; `any` cannot do that. */
-export const isAmong = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int'): Sql =>
-  values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${[...values]}::${sql.raw(type)}[])`
-
-function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
-  switch (value.kind) {
-    case 'text':
-      return sql`${sql.raw(PLANNED_ANEW)} fold(${column}) like fold(${likePart(value.text)})`
-    case 'words':
-      return isAmong(column, value.words, 'text')
-    case 'ids':
-      return isAmong(column, value.ids, 'int')
-    case 'ids-or-none':
-      if (!value.withNone) return isAmong(column, value.ids, 'int')
-      return value.ids.length === 0 ? sql`${column} is null` : sql`(${isAmong(column, value.ids, 'int')} or ${column} is null)`
-    case 'flag':
-      return sql`${column} = ${value.flag}`
-    case 'days':
-      return both(
-        value.from && sql`${column} >= (${value.from}::date)::timestamp at time zone ${scope.tenant.timeZone}`,
-        value.to && sql`${column} < (${value.to}::date + 1)::timestamp at time zone ${scope.tenant.timeZone}`,
-      )
-    case 'since':
-      return sql`${column} >= ${value.since}::timestamptz`
-    case 'amounts':
-      return amountsIn(column, value)
-  }
-}
-
-/** Narrows by calendar days, which are the same in every time zone; both ends are included. */
-export const calendarDays =
-  (column: Sql): FilterSql<'days'> =>
-  ({ from, to }) =>
-    sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
-
-/** A single amount is compared with `=`, for the same reason as `isAmong` does. */
-const amountsIn = (column: Sql, { from, to }: ValueOf<'amounts'>): Sql =>
-  from === to
-    ? sql`${column} = ${from}::numeric`
-    : both(from && sql`${column} >= ${from}::numeric`, to && sql`${column} <= ${to}::numeric`)
-
-/** Narrows a column of integers, which would be read one by one if they were compared with decimals. */
-export const wholeNumbers =
-  (column: Sql): FilterSql<'amounts'> =>
-  ({ from, to }) => {
-    if (from !== to)
-      return both(from && sql`${column} >= ceil(${from}::numeric)::bigint`, to && sql`${column} <= floor(${to}::numeric)::bigint`)
-    return Number.isInteger(Number(from)) ? sql`${column} = ${Number(from)}::bigint` : sql`false`
-  }
-
-const both = (...parts: (Sql | '' | null)[]): Sql => {
-  const real = parts.filter(part => part !== null && part !== '')
-  return real.length === 0 ? sql`true` : sql.join(real, sql` and `)
-}
-
-/**
- * The rows of a page, for `again`: each looked up by its id, which `offset 0` forces on the planner. If its statistics suggest
- * few rows, it would otherwise read them all for each row of the page.
- */
-export const rowsOfPage = (table: keyof Tables, alias: string): Sql =>
-  sql`lateral (select * from ${sql.table(table)} one where one.id = page.page_id offset 0) ${sql.ref(alias)}`
-
-/** What a list reads from for a query. */
-export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
-  { base }: Pick<ListSource<Row, F, S>, 'base'>,
-  filters: Readonly<Record<string, string>>,
-): Sql => (typeof base === 'function' ? base(filters) : base)
-
-/** A list's select clause: columns named by the contract's rows, never by a request. */
-export const namedColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
-  sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
 
 /** What a page's rows tell of the whole list; JSON leaves out what is undefined. */
 const notSent = { list_total: undefined, list_many: undefined }
@@ -288,18 +145,17 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     return question
   }
 
+  // The type of ListSource guarantees the columns of Row, and questionOf the others.
   async function readPage({ page, rowsOf }: Question, tx: Tx): Promise<{ rows: Row[]; counted: number | null; isMany: boolean }> {
-    if (rowsOf) {
-      const ids = (await tx.executeQuery(page)).rows as { page_id: number; list_total?: number }[]
-      const rows = ids.length === 0 ? [] : (await rowsOf(ids.map(({ page_id }) => page_id)).execute(tx)).rows
-      return { rows: rows as Row[], counted: ids[0]?.list_total ?? null, isMany: false }
+    const asked = (await tx.executeQuery(page)).rows as (Row & { page_id: number; list_total?: number; list_many?: boolean })[] // see above
+    const { list_total: counted = null, list_many: isMany = false } = asked[0] ?? {}
+    if (rowsOf && asked.length > 0) {
+      const { rows } = await rowsOf(asked.map(({ page_id }) => page_id)).execute(tx)
+      return { rows: rows as Row[], counted, isMany } // see above
     }
-    // The type of ListSource guarantees the columns of Row.
-    const rows = (await tx.executeQuery(page)).rows as (Row & { list_total?: number; list_many?: boolean })[]
-    const { list_total: counted = null, list_many: isMany = false } = rows[0] ?? {}
     // Not deleted: that makes each row a hash table, which takes four times as long to send.
-    for (const row of rows) Object.assign(row, notSent)
-    return { rows, counted, isMany }
+    for (const row of asked) Object.assign(row, notSent)
+    return { rows: asked, counted, isMany }
   }
 
   return async (query, reader, within) => {
@@ -376,23 +232,6 @@ function remembered(totals: Totals, key: string): Lately | undefined {
   return known && known.until > Date.now() ? known : undefined
 }
 
-/** The conditions of a list's filters, over its `base`; for sums and bulk calls over what a list shows. */
-export function listConditions<Row, F extends Record<string, Filter>, S extends string>(
-  list: Pick<List<string, Row, F, S>, 'filters'>,
-  source: Pick<ListSource<Row, F, S>, 'filters'>,
-  filters: Readonly<Record<string, string>>,
-  scope: ListScope,
-): Sql[] {
-  const today = () => todayIn(scope.tenant.timeZone)
-  return Object.entries(filters).map(([name, text]) => {
-    const kind = list.filters[name]
-    const value = kind && readFilter(kind, text, today)
-    if (!value) throw new Error(`An unread filter reached the database: ${name}`)
-    const filter = source.filters[name as keyof F] as FilterSql<Filter> // decoded by the contract
-    return typeof filter === 'function' ? filter(value) : condition(value, filter, scope)
-  })
-}
-
 interface Sort {
   keys: readonly SortKey[]
   order: Sql
@@ -433,25 +272,3 @@ export const listOrder = <Row, F extends Record<string, Filter>, S extends strin
   query: Pick<ListQuery, 'sort'>,
   reader: ListReader,
 ): Sql => sortOf(list, source, query, reader).order
-
-/** One row in a list's shape by its id; undefined if the tenant has none. */
-export async function readOne<Row extends object, F extends Record<string, Filter>, S extends string>(
-  source: ListSource<Row, F, S>,
-  tx: Tx,
-  id: number,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${rowsOf(source)} where ${source.id} = ${id}`.execute(tx)
-  return rows[0]
-}
-
-/** All rows of a source that has few, in its list's shape, oldest first. */
-export async function readAll<Row extends object, F extends Record<string, Filter>, S extends string>(
-  source: ListSource<Row, F, S>,
-  tx: Tx,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`${rowsOf(source)} order by ${source.id}`.execute(tx)
-  return rows
-}
-
-const rowsOf = <Row, F extends Record<string, Filter>, S extends string>(source: ListSource<Row, F, S>): Sql =>
-  sql`select ${namedColumns(source.columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql}`

@@ -3,8 +3,9 @@ import type { List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/filter'
 import { jsonSchema } from '@office/shared/core/schema'
 import { sql } from 'kysely'
+import type { Sql } from '../database/sql.ts'
 import type { Tables } from '../database/tables.ts'
-import type { FilterSql, ListSource, Sql } from './list-sql.ts'
+import type { FilterSql, ListSource } from './list-source.ts'
 
 /** Names for which the table has no column must be declared; all others may be. */
 type BeyondTable<T extends keyof Tables, All, Known = never> = {

@@ -2,8 +2,8 @@
 // open until an invoice carries them, each as a line of its own.
 import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 
 interface Of {

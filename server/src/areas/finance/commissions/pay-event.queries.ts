@@ -6,8 +6,8 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import type { PayEvent } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { type CommissionParty, inForce } from './commission-party.ts'
 
 /** Days of the tenant, both included. */

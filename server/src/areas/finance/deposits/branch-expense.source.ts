@@ -4,7 +4,7 @@ import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
-import { readAll, readOne } from '../../../core/records/list-sql.ts'
+import { readAll, readOne } from '../../../core/records/list-source.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 
 export const branchExpenseSource = (documentId: number) =>

@@ -1,8 +1,9 @@
 // What riders hold: by the journal, and by the orders and deposits behind it.
 import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { ListReader, Sql } from '../../../core/records/list-sql.ts'
+import type { ListReader } from '../../../core/records/list-source.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { readPending, riderCash } from './held-cash.queries.ts'
 

@@ -4,8 +4,8 @@ import { documentNumbersIn } from '@office/shared/areas/finance/document-number'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
 import type { SearchHit } from '@office/shared/areas/orders/search.contract'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 
 /**
  * The number filter for lists of documents `d` of a kind, whose letters may be left out; merchants' invoices have the tenant's

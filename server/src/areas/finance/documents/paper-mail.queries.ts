@@ -7,12 +7,12 @@ import type { PrintedFile } from '@office/shared/core/print/paper'
 import { formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Files } from '../../../core/files/files.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
 import { sendMail } from '../../../core/queue/mail.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 
 const subject = msg`{document} from {company}`

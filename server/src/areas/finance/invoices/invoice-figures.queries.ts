@@ -2,9 +2,9 @@
 import type { InvoiceFigures } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { isParty, planFiguresOnce } from '../journal/party-cash.part.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
 

@@ -1,7 +1,7 @@
 // The parties with invoices, and what an order came to for its party by the journal.
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import type { Sql } from '../../../core/database/sql.ts'
 import { standsApart } from '../adjustments/adjustment-claim.queries.ts'
 
 /** A party with invoices: how journal, orders and documents name it. */

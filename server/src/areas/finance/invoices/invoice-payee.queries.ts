@@ -3,9 +3,9 @@ import { MAX_PAYEES, type Payee } from '@office/shared/areas/finance/invoices/in
 import { bankFields } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { paidOf } from '../documents/document-payment.queries.ts'
 import { asksForBank } from './invoice-bank.part.ts'
 

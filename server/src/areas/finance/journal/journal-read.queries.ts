@@ -6,8 +6,8 @@ import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.mod
 import { fromMinor } from '@office/shared/format/amount'
 import { wordsIn } from '@office/shared/format/listed-words'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { isApart } from '../adjustments/adjustment-claim.queries.ts'
 import { dayBegins, dayEnds, paidWith, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
 

@@ -4,9 +4,9 @@ import type { AccountName } from '@office/shared/areas/finance/journal/journal.m
 import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { ridersToCount } from '../deposits/rider-cash.part.ts'
 import { needHeadOffice } from '../documents/document.queries.ts'
 

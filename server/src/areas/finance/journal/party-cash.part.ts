@@ -3,9 +3,9 @@
 import type { DocumentKind, Sum } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import { planOnce } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 
 type Reader = Pick<Context, 'tx' | 'tenant'>
 

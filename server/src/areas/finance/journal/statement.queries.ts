@@ -6,10 +6,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { fromMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import {
   dayBegins,
   dayEnds,

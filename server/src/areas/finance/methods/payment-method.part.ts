@@ -6,9 +6,9 @@ import {
 } from '@office/shared/areas/finance/methods/payment-method.model'
 import { inEnglish, msg, type Translate } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 
 const unknown = msg`There is no payment method “{key}”`
 const switchedOff = msg`{name} is no longer available. Choose another payment method`

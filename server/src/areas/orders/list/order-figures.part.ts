@@ -4,8 +4,11 @@ import { FIGURES_CAP, type FigureSort, type OrderFigures, openMiles } from '@off
 import type { List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/filter'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import { found } from '../../../core/http/refusal.ts'
-import { baseOf, COUNT_CAP, type ListReader, type ListSource, listConditions, type Sql } from '../../../core/records/list-sql.ts'
+import { listConditions } from '../../../core/records/filter-sql.ts'
+import { baseOf, type ListReader, type ListSource } from '../../../core/records/list-source.ts'
+import { COUNT_CAP } from '../../../core/records/list-sql.ts'
 import { readListQuery } from '../../../core/records/read-list-query.ts'
 
 // Literals instead of bound values, so that the database recognises the condition of its partial index.

@@ -3,8 +3,8 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 
 const { kind, defaults } = orderSetting
 const mostAttempts = sql`coalesce(

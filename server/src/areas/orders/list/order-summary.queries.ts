@@ -4,7 +4,7 @@ import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.mo
 import { fromScaled, sumAmounts, toScaled } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
-import { listConditions } from '../../../core/records/list-sql.ts'
+import { listConditions } from '../../../core/records/filter-sql.ts'
 import { isToCount } from '../../finance/deposits/rider-cash.part.ts'
 import { orderSource } from './order.source.ts'
 

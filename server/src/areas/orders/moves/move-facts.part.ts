@@ -1,7 +1,7 @@
 // Facts of a move that are told by other rows: where the parcel was found, and who approved.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import type { Sql } from '../../../core/database/sql.ts'
 
 /** A condition on an event: the branch that it names is where the parcel was found. */
 export const isFinding = (event: Sql): Sql =>

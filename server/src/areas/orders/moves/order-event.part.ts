@@ -3,8 +3,8 @@ import type { MoveFacts } from '@office/shared/areas/orders/moves/move-facts.mod
 import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import type { Tx } from '../../../core/database/transaction.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import type { ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import type { AddressBefore, OrderEventTable, OrderState } from '../order.table.ts'
 

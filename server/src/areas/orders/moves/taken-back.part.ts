@@ -1,6 +1,6 @@
 // Whether a move of an order's journey still holds, and which one was undone last.
 import { sql } from 'kysely'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import type { Sql } from '../../../core/database/sql.ts'
 
 /** A condition on an event by its alias: no later one undoes it. */
 export const notTakenBack = (event: Sql): Sql => sql`not exists (

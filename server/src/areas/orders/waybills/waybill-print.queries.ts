@@ -7,11 +7,11 @@ import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-te
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import type { Sql } from '../../../core/database/sql.ts'
 import { asOperator, type Tx } from '../../../core/database/transaction.ts'
 import type { Files } from '../../../core/files/files.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
 import { layoutOf } from '../../waybills/labels/label-layout.part.ts'
 import { type Selection, selectOrders } from '../list/order-selection.queries.ts'
 
