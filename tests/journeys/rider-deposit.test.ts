@@ -242,6 +242,17 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
       .first()
       .waitFor()
   }
+  // The same once more is told before it is saved.
+  await press(clerk, 'e')
+  await clerk.getByRole('dialog', { name: 'Enter an expense' }).waitFor()
+  await clerk.keyboard.type('Fuel')
+  await clerk.getByRole('option').first().waitFor()
+  await press(clerk, 'Enter', 'Tab')
+  await clerk.keyboard.type('450')
+  await clerk.getByText('This deposit already has Fuel, NPR 450.00, entered by').waitFor()
+  await press(clerk, 'Escape')
+  await clerk.getByRole('button', { name: /^Leave/ }).press('Enter')
+  await clerk.getByRole('dialog', { name: 'Enter an expense' }).waitFor({ state: 'hidden' })
   const send = async (key: string, name: string) => {
     const chooser = clerk.waitForEvent('filechooser')
     await press(clerk, key)

@@ -100,6 +100,10 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   writeFileSync(receipt, '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
   const fuel = await answerOf(clerk, 'branchdeposits', 'spend', number, 'fuel', '450', '--file', receipt)
   expect(fuel.answer).toMatchObject({ kind_name: 'Fuel', amount: '450.00', has_file: true, state: 'open' })
+  const repeated = ['branchdeposits', 'spend', number, 'Fuel', '450.00'] as const
+  expect(await answerOf(clerk, ...repeated)).toMatchObject({ exit: 1, err: expect.stringContaining('Add --again') })
+  const second = await answerOf(clerk, ...repeated, '--again')
+  expect(second.answer).toMatchObject({ amount: '450.00', state: 'open' })
   const tyre = await answerOf(clerk, 'branchdeposits', 'spend', number, 'Vehicle repair', '1200', '--note', 'Tyre')
   const later = await answerOf(clerk, 'branchdeposits', 'receipt', number, String(tyre.answer.id), receipt)
   expect(later.answer).toMatchObject({ id: tyre.answer.id, has_file: true })
@@ -111,12 +115,13 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   expect((await answerOf(head, 'branchdeposits', 'decide', number, String(fuel.answer.id))).exit).toBe(2)
   const decide = (id: number, ...verdict: string[]) => answerOf(head, 'branchdeposits', 'decide', number, String(id), ...verdict)
   expect((await decide(fuel.answer.id, '--approve')).answer).toMatchObject({ state: 'approved' })
+  expect((await decide(second.answer.id, '--refuse', 'Entered twice')).answer).toMatchObject({ state: 'refused' })
   expect((await decide(tyre.answer.id, '--refuse', 'No receipt')).answer).toMatchObject({
     state: 'refused',
     reason: 'No receipt',
   })
   const listed = await answerOf(head, 'branchdeposits', 'expenses', number)
-  expect(listed.answer.expenses).toHaveLength(2)
+  expect(listed.answer.expenses).toHaveLength(3)
   const list = await head.run(['branchdeposits', 'list', '--state', 'submitted'])
   expect((await head.run(['branchdeposits', 'approve', '-'], list.out)).exit).toBe(2)
   const shown = await head.run(['branchdeposits', 'show', '-', '--json'], list.out)

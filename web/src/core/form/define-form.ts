@@ -7,6 +7,7 @@ import { brokenByFile } from '@office/shared/rules/file'
 import type { Problem } from '@office/shared/rules/rule'
 import type { ComponentType } from 'react'
 import type { Icon } from '../command/command.ts'
+import type { Within } from '../data/path-params.ts'
 import type { Words } from '../language/translate.ts'
 import type { Noun, NounContract, PathOf } from '../record/noun.ts'
 import { blanksOf, bodyValuesOf, rawValuesOf } from './control-values.ts'
@@ -65,7 +66,7 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   /** Applies what follows in other fields after one was changed. */
   settle?: (values: RawValues, changed: string) => RawValues
   /** For a new record, after a field was changed: what only the server knows. If it does not answer, nothing changes. */
-  lookUp?: (values: RawValues, changed: string, signal: AbortSignal) => Promise<LookedUp>
+  lookUp?: (values: RawValues, changed: string, signal: AbortSignal, within: Within) => Promise<LookedUp>
   /** Endpoints whose answers are out of date after a save. */
   refresh: readonly Endpoint[]
   /** Another way to save a new record, with what follows once it is stored: 'Create and print'. */

@@ -4,20 +4,25 @@ import {
   type BranchExpense,
   branchExpenseContract,
   branchExpenseLabels,
+  repeatsExpense,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { cellWords } from '../../../core/io/cell-words.ts'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
 import { cellText } from '../../../core/nouns/list-records.ts'
-import { usageError } from '../../../core/program/cli-error.ts'
-import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
+import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, canAsk, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { openDocument, parties } from './deposit-parties.ts'
 
+const needsAgain = msg`{problem}. Add --again to enter it all the same.`
+const allTheSame = msg`{problem}. Enter it all the same?`
+const notEntered = msg`No expense was entered.`
 const unknownKind = msg`There is no expense kind “{name}”. Available: {names}.`
 const needsVerdict = msg`Add --approve or --refuse REASON.`
 const needsNumber = msg`Specify the expense by its number. To find it, run office branchdeposits expenses.`
@@ -67,7 +72,10 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
 }
 
 export async function spend(
-  { args: [name = '', kind = '', amount = ''], flags }: Given<{ note: string | undefined; file: string | undefined }>,
+  {
+    args: [name = '', kind = '', amount = ''],
+    flags,
+  }: Given<{ note: string | undefined; file: string | undefined; again: boolean }>,
   context: CliContext,
 ): Promise<ExitCode> {
   const path = flags.file
@@ -76,9 +84,26 @@ export async function spend(
   const kinds = await call(expenseKindContract.dropdown, { query: {} })
   const found = kinds.find(one => one.name.toLowerCase() === kind.toLowerCase() || one.id === numberIn(kind))
   if (!found) throw usageError(unknownKind, { name: kind, names: kinds.map(one => one.name).join(', ') })
-  const body = { expense_kind_id: found.id, amount, note: flags.note ?? null }
+  const expense = { expense_kind_id: found.id, amount }
+  if (!flags.again) {
+    const { alike } = await call(branchExpenseContract.alike, { ...at, query: expense })
+    if (alike && !(await isMeant(alike, flags, context))) {
+      say(context, context.translate(notEntered))
+      return exitCodes.failed
+    }
+  }
+  const body = { ...expense, note: flags.note ?? null }
   const file = receipt ? { file: receipt } : {}
   return tell(await call(branchExpenseContract.create, { ...at, body, ...file }, { timeout: 60_000 }), isEntered, flags, context)
+}
+
+/** Whether one like it is to be entered as well. */
+async function isMeant(alike: BranchExpense, { json }: { json: boolean }, context: CliContext): Promise<boolean> {
+  const { kind_name: kind, amount, currency, created_at, created_by: name } = alike
+  const values = { kind, amount: formatMoney(amount, currency), at: formatDateTime(new Date(created_at)), name }
+  const problem = context.translate(repeatsExpense, values)
+  if (json || !canAsk(context)) throw failure('expense-repeats', needsAgain, { problem })
+  return context.prompts.confirm(context.translate(allTheSame, { problem }))
 }
 
 export async function addReceipt(

@@ -177,10 +177,12 @@ export const depositCommands: readonly CliCommand[] = [
     examples: [
       'office branchdeposits spend BD-2026-000017 Fuel 450 --file receipt.jpg',
       "office branchdeposits spend BD-2026-000017 Fuel 450 --note 'Van to Pokhara' --json",
+      "office branchdeposits spend BD-2026-000017 Fuel 450 --note 'The second van' --again",
     ],
     flags: {
       note: value('--note <text>', msg`What it was for`),
       file: value('--file <file>', msg`Receipt: jpg, png or pdf, at most 5 MB`),
+      again: onOff('--again', msg`Enter it even if the deposit has one with the same kind and amount`),
       json,
     },
     names: branches.path,

@@ -17,7 +17,14 @@ import {
   updateBranchDeposit,
 } from './branch-deposit.queries.ts'
 import { branchDepositSource, readBranchCash } from './branch-deposit.source.ts'
-import { addExpense, attachReceipt, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
+import {
+  addExpense,
+  alikeExpense,
+  attachReceipt,
+  decideExpense,
+  openExpenseFile,
+  removeExpense,
+} from './branch-expense.queries.ts'
 import { branchExpenseSource } from './branch-expense.source.ts'
 import { claimedReceiptSource, ordersIn, pendingReceiptSource, readReceiptSelection } from './cash-receipt.queries.ts'
 import { keepSlip, listOrders, openPrint } from './deposit.queries.ts'
@@ -57,6 +64,7 @@ export const branchExpenseHandlers = implement(branchExpenseContract, {
     return listSql(branchExpenseContract.list, branchExpenseSource(id))(query, context)
   },
   create: ({ params, body, file }, context) => addExpense(params.id, body, file, context),
+  alike: async ({ params, query }, context) => ({ alike: await alikeExpense(params.id, query, context) }),
   decide: ({ params, body }, context) => decideExpense(params.id, params.expenseId, body, context),
   remove: ({ params }, context) => removeExpense(params.id, params.expenseId, context),
   attach: ({ params, file }, context) => attachReceipt(params.id, params.expenseId, file, context),

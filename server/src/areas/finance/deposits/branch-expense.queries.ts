@@ -68,6 +68,18 @@ export async function addExpense(
   return told(documentId, id, 'create', context)
 }
 
+/** The newest expense that another one with this kind and amount would repeat; a refused one may be entered again. */
+export async function alikeExpense(
+  documentId: number,
+  { expense_kind_id, amount }: Pick<NewExpense, 'expense_kind_id' | 'amount'>,
+  context: Context,
+): Promise<BranchExpense | null> {
+  const { id } = await readBranchDeposit(context, documentId)
+  const isAlike = (one: BranchExpense) =>
+    one.state !== 'refused' && one.expense_kind_id === expense_kind_id && compareAmounts(one.amount, amount) === 0
+  return (await readExpenses(id, context)).findLast(isAlike) ?? null
+}
+
 async function keepReceipt(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {
   const type = await judgedType(file, branchExpenseContract.attach.upload.types)
   return services.files.keep(tx, tenant.id, file, { name: file.name, type, needs: ['view-branch-expense'], staffId: staff.id })

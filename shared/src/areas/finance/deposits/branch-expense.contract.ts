@@ -2,7 +2,7 @@
 // office.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../../core/api/crud-endpoints.ts'
-import { file, list, post, remove } from '../../../core/api/endpoint.ts'
+import { file, get, list, post, remove } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { defineTransitions } from '../../../core/transitions.ts'
 
@@ -49,6 +49,9 @@ export const BranchExpense = x.row({
 })
 export type BranchExpense = x.Of<typeof BranchExpense>
 
+/** An expense of the same deposit with the same kind and amount: the same receipt, or another one like it. */
+export const repeatsExpense = msg`This deposit already has {kind}, {amount}, entered by {name} on {at}`
+
 export const branchExpenseLabels = {
   kind_name: msg`Expense kind`,
   amount: msg`Amount`,
@@ -82,6 +85,13 @@ export const branchExpenseContract = {
     upload: { types: receiptTypes, with: 'body' },
     returns: BranchExpense,
     fails: ['deposit-decided', 'expenses-above-cash'],
+  }),
+  alike: get(`${path}/alike`, {
+    summary:
+      'The newest expense of the deposit that one with this kind and amount would repeat; null if there is none, or if it was refused',
+    needs: ['create-branch-expense'],
+    query: x.record({ expense_kind_id: x.id(), amount: x.amount() }),
+    returns: x.record({ alike: x.nullable(BranchExpense) }),
   }),
   decide: post(`${path}/{expenseId}/decision`, {
     summary: 'Approve an expense, or refuse it with a reason',

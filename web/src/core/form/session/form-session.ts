@@ -282,7 +282,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       fields.setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isJudged })
       typed.add(key)
       const { lookUp, settle } = form()
-      if (isNew && lookUp) lookUps.askSoon(key, signal => lookUp(fields.getValues(), key, signal))
+      if (isNew && lookUp) lookUps.askSoon(key, signal => lookUp(fields.getValues(), key, signal, within))
       if (!settle) return
       const now = fields.getValues()
       for (const [other, settled] of Object.entries(settle(now, key)))

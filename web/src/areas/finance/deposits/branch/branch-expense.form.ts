@@ -1,11 +1,34 @@
-// The form of an expense: its purpose, its amount, and its receipt.
-import { branchExpenseContract, branchExpenseLabels } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+// The form of an expense: its purpose, its amount, and its receipt; whether it seems to be entered already is told while it is typed.
+import {
+  branchExpenseContract,
+  branchExpenseLabels,
+  repeatsExpense,
+} from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { parse } from '@office/shared/core/schema'
+import { formatMoney } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { ReceiptText } from 'lucide-react'
+import { call } from '../../../../core/data/api.ts'
+import type { Within } from '../../../../core/data/path-params.ts'
 import { decimal, file, longText, pick } from '../../../../core/form/controls.ts'
-import { defineForm } from '../../../../core/form/define-form.ts'
+import { defineForm, type LookedUp } from '../../../../core/form/define-form.ts'
+import { type RawValues, textOf } from '../../../../core/form/raw.ts'
 import { expenseChanged } from './branch-expense.commands.ts'
+
+async function warnOfRepeat(values: RawValues, changed: string, signal: AbortSignal, within: Within): Promise<LookedUp> {
+  if (changed !== 'expense_kind_id' && changed !== 'amount') return {}
+  const { alike: endpoint } = branchExpenseContract
+  const said = { expense_kind_id: Number(textOf(values.expense_kind_id ?? '')), amount: textOf(values.amount ?? '').trim() }
+  const query = parse(endpoint.query, said)
+  if ('problems' in query) return { warnings: { amount: null } }
+  const { alike } = await call(endpoint, { params: { id: Number(within.id) }, query: query.value }, { signal })
+  if (!alike) return { warnings: { amount: null } }
+  const { kind_name: kind, amount, currency, created_at, created_by: name } = alike
+  const at = formatDateTime(new Date(created_at))
+  return { warnings: { amount: { message: repeatsExpense, values: { kind, amount: formatMoney(amount, currency), at, name } } } }
+}
 
 export const branchExpenseForm = defineForm({
   id: 'branch-expense',
@@ -16,6 +39,7 @@ export const branchExpenseForm = defineForm({
   create: branchExpenseContract.create,
   labelOf: expense => expense.kind_name,
   refresh: expenseChanged,
+  lookUp: warnOfRepeat,
   fields: {
     expense_kind_id: pick(expenseKindContract.dropdown, branchExpenseLabels.kind_name, { wide: true }),
     amount: decimal(branchExpenseLabels.amount),
