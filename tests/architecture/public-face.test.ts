@@ -172,7 +172,7 @@ const depositMails = ['rider', 'agency', 'branch'].map(party => `GET /admin/fina
 /** The sources of a branch's cash, and expenses once they are entered; expense kinds changed and chosen. */
 const branchCash = [
   'GET /admin/finance/branch/deposit/{}/receipts',
-  'GET /admin/finance/branch/deposit/{}/expenses/alike',
+  'POST /admin/finance/branch/deposit/{}/expenses/alike',
   'POST /admin/finance/branch/deposit/{}/expenses/{}/decision',
   'DELETE /admin/finance/branch/deposit/{}/expenses/{}',
   'GET /admin/finance/branch/deposit/{}/expenses/{}/file',

@@ -86,7 +86,7 @@ export async function spend(
   if (!found) throw usageError(unknownKind, { name: kind, names: kinds.map(one => one.name).join(', ') })
   const expense = { expense_kind_id: found.id, amount }
   if (!flags.again) {
-    const { alike } = await call(branchExpenseContract.alike, { ...at, query: expense })
+    const { alike } = await call(branchExpenseContract.alike, { ...at, body: expense })
     if (alike && !(await isMeant(alike, flags, context))) {
       say(context, context.translate(notEntered))
       return exitCodes.failed

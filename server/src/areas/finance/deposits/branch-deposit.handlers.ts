@@ -64,7 +64,7 @@ export const branchExpenseHandlers = implement(branchExpenseContract, {
     return listSql(branchExpenseContract.list, branchExpenseSource(id))(query, context)
   },
   create: ({ params, body, file }, context) => addExpense(params.id, body, file, context),
-  alike: async ({ params, query }, context) => ({ alike: await alikeExpense(params.id, query, context) }),
+  alike: async ({ params, body }, context) => ({ alike: await alikeExpense(params.id, body, context) }),
   decide: ({ params, body }, context) => decideExpense(params.id, params.expenseId, body, context),
   remove: ({ params }, context) => removeExpense(params.id, params.expenseId, context),
   attach: ({ params, file }, context) => attachReceipt(params.id, params.expenseId, file, context),

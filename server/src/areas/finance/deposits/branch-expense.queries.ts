@@ -33,6 +33,11 @@ export interface NewExpense {
   note?: string | null | undefined
 }
 
+async function refuseUnknownKind(id: number, { tx }: Context): Promise<void> {
+  const kinds = tx.selectFrom('expense_kinds').select('id').where('id', '=', id).where('is_active', '=', true)
+  if (!(await kinds.executeTakeFirst())) refuseField('expense_kind_id', 'unknown-reference', unknownKind)
+}
+
 /** Refused ones do not count against the deposit's cash. */
 export async function addExpense(
   documentId: number,
@@ -44,13 +49,7 @@ export async function addExpense(
   const { declared, currency, number } = await lockOpen(documentId, context)
   const amount = askedAmount('amount', asked, currency)
   refuseNothing(amount)
-  const kind = await tx
-    .selectFrom('expense_kinds')
-    .select('id')
-    .where('id', '=', expense_kind_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!kind) refuseField('expense_kind_id', 'unknown-reference', unknownKind)
+  await refuseUnknownKind(expense_kind_id, context)
   const others = (await readExpenses(documentId, context)).filter(({ state }) => state !== 'refused')
   const spent = sumAmounts([amount, ...others.map(expense => expense.amount)], currency)
   if (compareAmounts(spent, declared) > 0) {
@@ -75,6 +74,7 @@ export async function alikeExpense(
   context: Context,
 ): Promise<BranchExpense | null> {
   const { id } = await readBranchDeposit(context, documentId)
+  await refuseUnknownKind(expense_kind_id, context)
   const isAlike = (one: BranchExpense) =>
     one.state !== 'refused' && one.expense_kind_id === expense_kind_id && compareAmounts(one.amount, amount) === 0
   return (await readExpenses(id, context)).findLast(isAlike) ?? null

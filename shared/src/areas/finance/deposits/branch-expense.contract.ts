@@ -2,7 +2,7 @@
 // office.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../../core/api/crud-endpoints.ts'
-import { file, get, list, post, remove } from '../../../core/api/endpoint.ts'
+import { file, list, post, remove } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { defineTransitions } from '../../../core/transitions.ts'
 
@@ -86,11 +86,11 @@ export const branchExpenseContract = {
     returns: BranchExpense,
     fails: ['deposit-decided', 'expenses-above-cash'],
   }),
-  alike: get(`${path}/alike`, {
+  alike: post(`${path}/alike`, {
     summary:
       'The newest expense of the deposit that one with this kind and amount would repeat; null if there is none, or if it was refused',
     needs: ['create-branch-expense'],
-    query: x.record({ expense_kind_id: x.id(), amount: x.amount() }),
+    body: x.record({ expense_kind_id: x.id(), amount: x.amount() }),
     returns: x.record({ alike: x.nullable(BranchExpense) }),
   }),
   decide: post(`${path}/{expenseId}/decision`, {

@@ -21,9 +21,9 @@ async function warnOfRepeat(values: RawValues, changed: string, signal: AbortSig
   if (changed !== 'expense_kind_id' && changed !== 'amount') return {}
   const { alike: endpoint } = branchExpenseContract
   const said = { expense_kind_id: Number(textOf(values.expense_kind_id ?? '')), amount: textOf(values.amount ?? '').trim() }
-  const query = parse(endpoint.query, said)
-  if ('problems' in query) return { warnings: { amount: null } }
-  const { alike } = await call(endpoint, { params: { id: Number(within.id) }, query: query.value }, { signal })
+  const question = parse(endpoint.body, said)
+  if ('problems' in question) return { warnings: { amount: null } }
+  const { alike } = await call(endpoint, { params: { id: Number(within.id) }, body: question.value }, { signal })
   if (!alike) return { warnings: { amount: null } }
   const { kind_name: kind, amount, currency, created_at, created_by: name } = alike
   const at = formatDateTime(new Date(created_at))
