@@ -14,6 +14,11 @@ const times = new WeakMap<Event, number | 'handed-back'>()
 /** When a key was really pressed, in milliseconds; a replayed one keeps its time. */
 export const keyTime = (event: KeyboardEvent): number | 'handed-back' => times.get(event) ?? event.timeStamp
 
+const judged = new WeakSet<Event>()
+
+/** The scanner's listener has judged this key. Pressed late it is not judged again: keys still held would come before it. */
+export const noteJudged = (event: KeyboardEvent): void => void judged.add(event)
+
 /** Dispatches a key at the focused element. The browser has no default action for such an event, so it is done here. */
 function press(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
@@ -27,10 +32,13 @@ function press(event: KeyboardEvent): void {
     target.click()
 }
 
-/** Presses a key that could not be handled when it came. It keeps its time, by which a scanner's keys are recognized. */
+/**
+ * Presses a key that could not be handled when it came. Unless the scanner's listener has judged it, it keeps its time, by which a
+ * scanner's keys are recognized.
+ */
 export function pressLate(event: KeyboardEvent): void {
   const copy = new KeyboardEvent('keydown', event)
-  times.set(copy, keyTime(event))
+  times.set(copy, judged.has(event) ? 'handed-back' : keyTime(event))
   press(copy)
 }
 

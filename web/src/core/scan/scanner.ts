@@ -2,7 +2,7 @@
 
 import type { ScanCode, TakenCode } from '@office/shared/format/scan-code'
 import { runCard } from '../command/run-card.ts'
-import { keyTime, pressAgain } from '../keys/replayed-keys.ts'
+import { keyTime, noteJudged, pressAgain } from '../keys/replayed-keys.ts'
 import { createKeyLateness, LATE } from './key-lateness.ts'
 import { chooseReading } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
@@ -137,6 +137,7 @@ function listen(target: Window): () => void {
   function onKeydown(event: KeyboardEvent): void {
     const time = keyTime(event)
     if (time === 'handed-back' || event.isComposing || event.keyCode === 229) return
+    noteJudged(event)
     const focus = focusKind(event.target)
     const isFirst = waiting.length === 0
     const press: KeyPress = {
