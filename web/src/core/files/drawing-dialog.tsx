@@ -102,7 +102,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
       wide={true}
       onClose={onClose}
       title={<Trans>Draw the signature</Trans>}
-      body={<Trans>Use a pen, a finger or the mouse. To use a picture instead, press Esc and choose a file.</Trans>}
+      body={<Trans>Use a pen, a finger or the mouse. To use a picture instead, close this and choose a file.</Trans>}
       onSubmit={save}
       actions={
         <>

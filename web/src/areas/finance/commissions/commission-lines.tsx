@@ -140,7 +140,7 @@ const lineColumnsIn = (currency: string): readonly RowColumn<CommissionLine>[] =
     quiet: true,
     cell: line => line.day !== null && <span className="num">{formatDay(line.day)}</span>,
   },
-  { label: msg`Rule`, width: 'minmax(0px, 1.6fr)', cell: line => <How line={line} /> },
+  { label: msg`Rule`, width: 380, below: true, cell: line => <How line={line} /> },
 ]
 
 export function CommissionLines({ view, commission }: Props) {

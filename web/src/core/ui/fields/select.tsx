@@ -76,7 +76,7 @@ export function Select<T extends string | number>(props: {
             if (next) props.onChange(next.value)
           }
         }}
-        className={classNames('frame w-full text-start text-base', props.small && '!min-h-7 text-sm', props.className)}
+        className={classNames('frame w-full text-start text-base', props.small && '[--field:28px] text-sm', props.className)}
       >
         {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
         <span dir="auto" className={classNames('min-w-0 flex-1 truncate', !chosen && 'text-text-3')}>

@@ -17,7 +17,7 @@ interface LineProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> 
   ref?: Ref<HTMLInputElement>
 }
 
-const HEIGHTS = { small: '!min-h-7', large: '', huge: '!min-h-[38px]' } as const
+const HEIGHTS = { small: '[--field:28px]', large: '', huge: '[--field:38px]' } as const
 
 export function TextField({ icon: Sign, end, code = false, size = 'large', className, ref, ...rest }: LineProps) {
   const field = useField()
