@@ -146,7 +146,7 @@ const columnsBy = ({ sheet, refused }: Found): readonly RowColumn<ReturnSheetLin
   receiverColumn,
   {
     label: msg`Reason`,
-    width: 140,
+    width: 160,
     quiet: true,
     below: true,
     // Of one that was refused just now, why: not why its receiver did not take it before.

@@ -21,8 +21,8 @@ import type { InvoiceView } from './invoice-view.ts'
 const columnsFor = (party: Message): readonly RowColumn<DueAdjustment>[] => [
   waybillColumn,
   { label: party, width: 'minmax(80px, 1fr)', cell: one => <bdi className="font-medium">{one.party_name}</bdi> },
-  { label: dueAdjustmentLabels.kind, width: 140, quiet: true, cell: one => <Kind adjustment={one} /> },
-  { label: dueAdjustmentLabels.remark, width: 240, quiet: true, cell: one => <bdi>{one.remark}</bdi> },
+  { label: dueAdjustmentLabels.kind, width: 180, quiet: true, cell: one => <Kind adjustment={one} /> },
+  { label: dueAdjustmentLabels.remark, width: 360, quiet: true, cell: one => <bdi>{one.remark}</bdi> },
   instantColumn(dueAdjustmentLabels.at, ({ at }) => at),
   {
     label: dueAdjustmentLabels.amount,
