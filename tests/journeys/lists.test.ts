@@ -236,12 +236,12 @@ it('takes a paste of 500 numbers as one filter and says which are not there', as
   )
   const waybills = found.rows.map(row => row.waybill_number.toLowerCase())
   const text = [...waybills, ...Array.from({ length: 12 }, (_, at) => `CE9999999${10 + at}NP`)].join('\n')
-  const paste = async (pasted: string) => {
+  const paste = async (pasted: string, ...into: string[]) => {
     await page.evaluate(content => navigator.clipboard.writeText(content), pasted)
-    await press(page, '/', 'Control+v')
+    await press(page, ...into, 'Control+v')
   }
   await openOrders()
-  await paste(text)
+  await paste(text, '/')
   await page.getByText('488 of 500 numbers found as Waybill.').waitFor()
   await page.getByText('12 are not there:').waitFor()
   await page.getByText('is any of').waitFor()
@@ -251,6 +251,7 @@ it('takes a paste of 500 numbers as one filter and says which are not there', as
   await page.reload()
   await page.getByText('Page 1 of 49').waitFor()
   const phones = [...new Set(found.rows.slice(0, 3).map(row => row.receiver_phone))]
+  // The line need not be entered first.
   await paste(phones.join('; '))
   await page.getByText(`${phones.length} of ${phones.length} numbers found as Phone.`).waitFor()
 })

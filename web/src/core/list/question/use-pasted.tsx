@@ -1,9 +1,12 @@
-// Numbers pasted into the filter line: looked up, turned into one filter, and reported on until that filter is removed.
+// Numbers pasted into the filter line, or where nothing is typed: looked up, turned into one filter, and reported on until that
+// filter is removed.
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Within } from '../../data/path-params.ts'
+import { topModal } from '../../keys/focus-layers.ts'
+import { placeOf } from '../../keys/key-place.ts'
 import { useTell } from '../../language/translate.ts'
 import { notify } from '../../notices/notices.ts'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
@@ -46,6 +49,16 @@ export function usePasted(definition: ListDefinition, query: ListQuery, change: 
     else void lookUp(numbers)
     return true
   }
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      if (placeOf(event.target).typing || topModal() !== null) return
+      if (latest.current(event.clipboardData?.getData('text') ?? '')) event.preventDefault()
+    }
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [])
   const isInForce = pasted !== null && query.filters[pasted.filter] === pasted.value
   const label = pasted && definition.filters[pasted.filter]?.label
   const report: ReactNode = isInForce && (
