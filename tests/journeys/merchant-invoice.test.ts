@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { formatMoney } from '@office/shared/format/amount'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -46,11 +47,14 @@ async function answer(page: Page, amount: string | null, reference: string) {
   await palette(page).getByText('Bank reference').first().waitFor()
   if (amount !== null) {
     await press(page, 'Backspace')
-    await palette(page).getByRole('combobox', { name: 'Amount' }).waitFor()
+    await palette(page).getByRole('combobox', { name: 'Amount (NPR)', exact: true }).waitFor()
     await press(page, 'Control+a')
     await page.keyboard.type(amount)
     await press(page, 'Enter')
     await palette(page).getByRole('combobox', { name: 'Bank reference' }).waitFor()
+    await palette(page)
+      .getByRole('button', { name: formatMoney(amount, 'NPR') })
+      .waitFor()
   }
   await page.keyboard.type(reference)
   await press(page, 'Enter')

@@ -55,8 +55,12 @@ interface Carded {
 export type ArgSpec =
   /** `choices` are known answers; any other may be typed. */
   | (ArgBase & { kind: 'text'; choices?: (ctx: Ctx) => Promise<readonly Choice[]> })
-  /** As the contract takes it: a whole number, or a decimal as text. */
-  | (ArgBase & { kind: 'number'; unit?: Words; of: Schema<number> | Schema<string> })
+  /** As the contract takes it: a whole number, or a decimal as text; `currency` is that of an amount, where it is known. */
+  | (ArgBase & {
+      kind: 'number'
+      currency?: (ctx: Ctx, filled: ArgValues) => string | undefined
+      of: Schema<number> | Schema<string>
+    })
   /** A day, 2026-01-31; `days` says which days are offered. */
   | (ArgBase & { kind: 'date'; days: 'coming' | 'past' })
   /**

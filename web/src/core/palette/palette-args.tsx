@@ -1,9 +1,10 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question has its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@office/shared/format/amount'
 import { SquareCheckBig } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type ArgSpec, type ArgValues, titleOf } from '../command/command.ts'
-import { targetsOf } from '../command/context.ts'
+import { type Ctx, targetsOf } from '../command/context.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { useHeldKeys } from './keys/use-held-keys.ts'
 import { ArgsFoot, Choices, NoChoices, PassHint } from './palette-args-parts.tsx'
@@ -35,7 +36,8 @@ function OpenQuestion({
   useHeldKeys(useAfterPaint(shown.length > 0 || !isWaiting) === true)
   const cli = command.cli?.(ctx, steps.values)
   const copyCli = () => cli !== undefined && onCopyCli(cli)
-  const label = tell(arg.label)
+  const currency = currencyOf(arg, ctx, steps.values)
+  const label = currency ? `${tell(arg.label)} (${currency})` : tell(arg.label)
   // For an optional typed argument, an empty field means no answer.
   const kept = (question.isTyped && isOptional) || standing === undefined ? undefined : steps.saidOf(name)
   return (
@@ -84,6 +86,15 @@ function OpenQuestion({
   )
 }
 
+const currencyOf = (arg: ArgSpec, ctx: Ctx, filled: ArgValues) =>
+  arg.kind === 'number' ? arg.currency?.(ctx, filled) : undefined
+
+function said(key: string, arg: ArgSpec, steps: AnswersState, ctx: Ctx): string {
+  const currency = currencyOf(arg, ctx, steps.values)
+  const amount = steps.values[key]
+  return currency && amount ? formatMoney(amount, currency) : steps.saidOf(key)
+}
+
 /** Carries out a key of the question's field; false if it means nothing here. */
 function pressed(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
@@ -116,10 +127,10 @@ function Chips({ steps, asking, onStep }: { steps: AnswersState; asking: Asking;
       <PaletteChip tone="answer" step={true} onClick={onBack}>
         {tell(titleOf(command, ctx))}
       </PaletteChip>
-      {steps.args.slice(0, steps.at).map(([key], step) =>
+      {steps.args.slice(0, steps.at).map(([key, arg], step) =>
         steps.answers[key] ? (
           <PaletteChip key={key} tone="answer" step={true} onClick={() => onStep(step)}>
-            {steps.saidOf(key)}
+            {said(key, arg, steps, ctx)}
           </PaletteChip>
         ) : null,
       )}

@@ -187,7 +187,6 @@ export const shellCommands: readonly Command[] = [
       pause: {
         kind: 'number',
         label: msg`Longest pause`,
-        unit: 'ms',
         of: integer(SCANNER_GAP.min, SCANNER_GAP.max),
         initial: () => String(scanProfile().gap),
       },

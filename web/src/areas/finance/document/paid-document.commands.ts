@@ -66,6 +66,7 @@ const paid = (view: PaidView): Command =>
         kind: 'number',
         of: x.amount(),
         label: msg`Amount`,
+        currency: (ctx: Ctx) => documentAt(ctx)?.currency,
         initial: (ctx: Ctx) => {
           const document = documentAt<PaidDocument>(ctx)
           return document && openOf(document)
