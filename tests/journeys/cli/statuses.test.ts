@@ -122,6 +122,18 @@ it('takes them in filters and for a move, beside keys and built-in names', async
   for (const name of ['Auf dem Hof', 'auf-dem-hof', 'on-hold', 'On Hold', 'key_20'])
     expect([name, await move(name)]).toEqual([name, status.onHold])
   expect(await move('auf dem hoff')).toEqual([2, expect.stringContaining('Did you mean auf-dem-hof?')])
+  // Fields of a record take them the same way, other words of theirs by their names, too.
+  const made = async (occasion: string, fault: string) => {
+    const flags = ['--text', 'The yard is full', '--applies-to', occasion, '--fault', fault, '--dry-run', '--json']
+    const { exit, out, err } = await terminal.run(['reasons', 'create', ...flags])
+    const { applies_to, fault: by } = out === '' ? { applies_to: exit, fault: err } : JSON.parse(out).data
+    return [applies_to, by]
+  }
+  for (const name of ['Auf dem Hof', 'on-hold', 'key_20'])
+    expect([name, await made(name, "Receiver's fault")]).toEqual([name, [status.onHold, 'consignee']])
+  expect(await made('a-deposit-is-rejected', 'consignee')).toEqual(['deposit-rejected', 'consignee'])
+  expect(await made('auf dem hoff', 'consignee')).toEqual([2, expect.stringMatching(/--applies-to:.*Did you mean auf-dem-hof\?/)])
+  expect(await made('key_20', 'consigne')).toEqual([2, expect.stringMatching(/--fault:.*Did you mean consignee\?/)])
   const bare = await terminal.run(['orders', 'status', 'key_20', waybill])
   expect(bare.err).toContain('"Auf dem Hof" needs --reason, --date.')
   const desk = await terminal.run(['scan', '--into', 'auf dem hof'])
@@ -135,6 +147,7 @@ it('completes them and falls back on them, as this machine last knew them', asyn
   expect(await complete('orders', 'status', 'auf')).toEqual(['auf-dem-hof'])
   expect(await complete('orders', 'reverse', 'on-h')).toEqual(['on-hold'])
   expect(await complete('orders', 'status', 'key_20')).toEqual(['key_20'])
+  expect(await complete('reasons', 'create', '--applies-to', 'auf')).toEqual(['auf-dem-hof'])
   expect(await complete('scan', '--into', 'in-the')).toEqual(['in-the-sack'])
   const context = await atTerminal(terminal, { out: '', err: '' }, () => true)
   const session = await openSession(context)

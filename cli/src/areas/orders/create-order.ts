@@ -18,13 +18,13 @@ import { repeatsOrder } from '@office/shared/rules/repeated-order'
 import { harmless, paint } from '../../core/io/io.ts'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { readDraft } from '../../core/nouns/draft-flags.ts'
-import { type NumberOf, numbered, readGiven } from '../../core/nouns/given-draft.ts'
+import { asStored, type NumberOf, readGiven } from '../../core/nouns/given-draft.ts'
 import { filterFlag } from '../../core/nouns/list-command.ts'
 import type { Row } from '../../core/nouns/list-pages.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import type { WriteFlags } from '../../core/nouns/write-record.ts'
 import { CliError, failure, runNext, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, canAsk, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, canAsk, openSession, type Session, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { merchantNumber } from '../waybills/find-merchant.part.ts'
 
@@ -61,12 +61,17 @@ const numberOf =
   }
 
 /** Asks until the answer can be taken, so that nothing typed before it is lost. */
-async function ask(context: CliContext, call: Call, field: OrderField): Promise<Row> {
+async function ask(context: CliContext, session: Session, field: OrderField): Promise<Row> {
   const { prompts, translate } = context
   for (;;)
     try {
       const text = await prompts.text(translate(question, { field: translate(orderLabels[field]) }))
-      const said = await numbered(context, readDraft(draftBody, { [field]: text.trim() }), numberOf(call))
+      const said = await asStored(
+        context,
+        session,
+        readDraft(draftBody, { [field]: text.trim() }, context),
+        numberOf(session.call),
+      )
       byContract(x.record({ [field]: orderDraft[field] }), said, context)
       return said
     } catch (error) {
@@ -137,11 +142,12 @@ export async function createOrder({ flags }: { flags: WriteFlags & { again: bool
   const asked = missingIn(given)
   const canBeAsked = !flags.json && canAsk(context)
   if (asked.length > 0 && !canBeAsked) throw usageError(required, { flags: asked.map(filterFlag).join(', ') })
-  const { call } = await openSession(context)
-  let draft = withDefaults(await numbered(context, given, numberOf(call)))
+  const session = await openSession(context)
+  const { call } = session
+  let draft = withDefaults(await asStored(context, session, given, numberOf(call)))
   for (let left = asked; ; )
     try {
-      for (const field of left) draft = { ...draft, ...(await ask(context, call, field)) }
+      for (const field of left) draft = { ...draft, ...(await ask(context, session, field)) }
       const currency = draft.currency ?? (await currencyAt(call, draft.receiver_city_id))
       const body = byContract(draftBody, { ...draft, currency }, context)
       if (!flags.again && !(await isMeant(context, call, body, canBeAsked))) {

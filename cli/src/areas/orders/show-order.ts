@@ -1,7 +1,8 @@
 // office orders show: one order by its waybill number, field by field; with --explain, how its charge came about.
+
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
-import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { jsonSchema } from '@office/shared/core/json-schema'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'

@@ -1,6 +1,6 @@
 // Values that only some words can have: people type what a word is called, and what is stored is asked for.
 import { nearest } from '@office/shared/core/import/nearest'
-import { choiceNames, jsonSchema } from '@office/shared/core/json-schema'
+import { choiceNames, type JsonSchema, jsonSchema } from '@office/shared/core/json-schema'
 import { type Filtered, wordsOf } from '@office/shared/core/lists/list-query'
 import { inEnglish, type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { fold } from '@office/shared/format/fold'
@@ -31,6 +31,10 @@ function choicesOf(list: Filtered, filter: string): NamedWord[] {
   const names = list.row && jsonSchema(list.row).properties?.[filter]?.[choiceNames]
   return wordsOf(list, filter)?.map(key => [key, names?.[key]] as const) ?? []
 }
+
+/** The words that a field takes, or each of its values if it has several. */
+export const choicesOfField = ({ enum: keys = [], [choiceNames]: names, items }: JsonSchema): NamedWord[] =>
+  items ? choicesOfField(items) : keys.flatMap(key => (typeof key === 'string' ? [[key, names?.[key]] as const] : []))
 
 /** What completion offers for these words: the tenant's names and the built-in ones. */
 export const offeredNames = (choices: readonly NamedWord[], given: GivenNames): string[] =>
@@ -76,12 +80,16 @@ export function wordMeant<K extends string>(
   return second === undefined ? { key: only } : { why: typed.translate(several, { word, keys: found.join(', ') }) }
 }
 
-/** Whether a filter is typed by names of which only the tenant knows what they mean. */
-export function isNamedByTenant(list: Filtered, filter: string, text: string, { mayRename }: TenantWords): boolean {
-  const choices = choicesOf(list, filter)
-  const isKey = (word: string) => choices.some(([key]) => key === word)
-  return choices.some(([, name]) => name && mayRename(name)) && !wordsIn(text).every(isKey)
-}
+/** Whether of these typed words only the tenant knows what they mean. */
+export const areNamedByTenant = (
+  words: readonly string[],
+  choices: readonly NamedWord[],
+  { mayRename }: Pick<TenantWords, 'mayRename'>,
+): boolean => choices.some(([, name]) => name && mayRename(name)) && !words.every(word => choices.some(([key]) => key === word))
+
+/** The same of a filter. */
+export const isNamedByTenant = (list: Filtered, filter: string, text: string, tenantWords: TenantWords): boolean =>
+  areNamedByTenant(wordsIn(text), choicesOf(list, filter), tenantWords)
 
 /**
  * Words as they were typed for a filter, as they are stored. A filter that takes any text is left as it is.

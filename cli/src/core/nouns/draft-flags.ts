@@ -5,13 +5,18 @@ import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/sc
 import { wordsIn } from '@office/shared/format/listed-words'
 import { usageError } from '../program/cli-error.ts'
 import { type Flags, value } from '../program/command.ts'
+import type { CliContext, GivenNames } from '../program/context.ts'
+import { areNamedByTenant, choicesOfField, type NamedWord, offeredNames, wordMeant } from './choice-words.ts'
 import { filterFlag } from './list-command.ts'
 
 const asText = msg`Field of the record`
 const notANumber = msg`{flag} must be a number, not "{text}".`
 const notAFlag = msg`{flag} must be 1 or 0, not "{text}".`
+const wrong = msg`{flag}: {problem}`
 const notJson = msg`{flag} must be JSON, but "{text}" cannot be read: {detail}`
 
+/** Whose language names are typed in, and whose words may be the tenant's. */
+type Typist = Pick<CliContext, 'translate' | 'tenantWords'>
 type Fields = Readonly<Record<string, JsonSchema>>
 
 /** Fields that a person fills in; the version is read with the record. */
@@ -43,6 +48,16 @@ export class RecordName {
   }
 }
 
+/** A choice, given by what may be the tenant's own name of it; looked up before anything is sent. */
+export class OwnWord {
+  readonly text: string
+  readonly choices: readonly NamedWord[]
+  constructor(text: string, choices: readonly NamedWord[]) {
+    this.text = text
+    this.choices = choices
+  }
+}
+
 /** 'city_id' and 'warehouse_ids' are ids of records. */
 const namesRecord = (field: string): boolean => /_ids?$/.test(field)
 
@@ -52,17 +67,34 @@ export function draftFlags(body: Schema<unknown> | undefined, labels: Labels<Rec
   return Object.fromEntries(
     Object.entries(fieldsOf(body)).map(([name, field]) => {
       const what = namesRecord(name) && takes(field) === 'number' ? 'number|name' : takes(field)
-      const offers = field.enum ? takes(field).split('|') : []
+      const choices = choicesOfField(field)
       // A list of choices that fills a line says less than its name.
-      return [name, value(`${filterFlag(name)} <${what.length > 40 ? 'key' : what}>`, wordsOf(name), offers)]
+      return [
+        name,
+        value(`${filterFlag(name)} <${what.length > 40 ? 'key' : what}>`, wordsOf(name), async given =>
+          offeredNames(choices, given),
+        ),
+      ]
     }),
   )
 }
 
-function readField(name: string, field: JsonSchema, text: string): unknown {
+const nothingOwn: GivenNames = new Map()
+
+/** What a choice is stored as. @throws CliError 'usage' */
+function readWord(flag: string, field: JsonSchema, text: string, { translate, tenantWords }: Typist): unknown {
+  const choices = choicesOfField(field)
+  if (areNamedByTenant([text], choices, tenantWords)) return new OwnWord(text, choices)
+  const meant = wordMeant(text, choices, { translate, given: nothingOwn })
+  if ('why' in meant) throw usageError(wrong, { flag, problem: meant.why })
+  return meant.key
+}
+
+function readField(name: string, field: JsonSchema, text: string, typist: Typist): unknown {
   const [type = ''] = typesOf(field)
   const flag = filterFlag(name)
   if (text === '' && typesOf(field).includes('null')) return null
+  if (field.enum) return readWord(flag, field, text, typist)
   if (type === 'integer' || type === 'number') {
     const number = Number(text)
     if (Number.isNaN(number) && namesRecord(name)) return new RecordName(text)
@@ -74,7 +106,7 @@ function readField(name: string, field: JsonSchema, text: string): unknown {
     return text === '1' || text === 'true'
   }
   if (type === 'array' && isPlainList(field))
-    return wordsIn(text).map(word => (field.items ? readField(name, field.items, word) : word))
+    return wordsIn(text).map(word => (field.items ? readField(name, field.items, word, typist) : word))
   if (type === 'array' || type === 'object')
     try {
       return JSON.parse(text)
@@ -85,11 +117,15 @@ function readField(name: string, field: JsonSchema, text: string): unknown {
 }
 
 /** The values of the given flags. @throws CliError 'usage' */
-export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const readDraft = (
+  body: Schema<unknown> | undefined,
+  flags: Readonly<Record<string, unknown>>,
+  typist: Typist,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]) => {
       const text = flags[name]
-      return typeof text === 'string' ? [[name, readField(name, field, text)]] : []
+      return typeof text === 'string' ? [[name, readField(name, field, text, typist)]] : []
     }),
   )
 

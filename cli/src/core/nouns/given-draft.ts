@@ -1,11 +1,12 @@
-// The fields of a draft as they were given: from a file and flags, with numbers in place of names.
+// The fields of a draft as they were given: from a file and flags, as they are stored.
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import type { Schema } from '@office/shared/core/schema'
 import { readAllText, readInput } from '../io/read-input.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { CliContext } from '../program/context.ts'
-import { fieldsOf, RecordName, readDraft } from './draft-flags.ts'
+import type { CliContext, Session } from '../program/context.ts'
+import { wordMeant } from './choice-words.ts'
+import { fieldsOf, OwnWord, RecordName, readDraft } from './draft-flags.ts'
 import { findRow } from './find-records.ts'
 import { filterFlag } from './list-command.ts'
 import type { Row } from './list-pages.ts'
@@ -38,7 +39,7 @@ export async function readGiven(
   body: Schema<unknown> | undefined,
   flags: Readonly<Record<string, unknown>> & { file?: string | undefined },
 ): Promise<Row> {
-  return { ...(await fileDraft(context, flags.file, Object.keys(fieldsOf(body)))), ...readDraft(body, flags) }
+  return { ...(await fileDraft(context, flags.file, Object.keys(fieldsOf(body)))), ...readDraft(body, flags, context) }
 }
 
 /** The number of the record that a field names; undefined where the field takes no names. @throws CliError if there is none */
@@ -59,16 +60,29 @@ export const listedNumbers =
     return undefined
   }
 
-/** The draft with numbers in place of names. */
-export async function numbered(context: CliContext, draft: Row, numberOf: NumberOf): Promise<Row> {
+/** Whether something of a draft was given by a name that only the server knows. */
+export const holdsNames = (draft: Row): boolean =>
+  Object.values(draft)
+    .flat()
+    .some(said => said instanceof RecordName || said instanceof OwnWord)
+
+/** The draft with numbers and keys in place of names. */
+export async function asStored(context: CliContext, session: Session, draft: Row, numberOf: NumberOf): Promise<Row> {
+  const { translate } = context
   const value = async (field: string, said: unknown): Promise<unknown> => {
     if (Array.isArray(said)) return Promise.all(said.map(one => value(field, one)))
-    if (!(said instanceof RecordName)) return said
     const flag = filterFlag(field)
+    if (said instanceof OwnWord) {
+      const given = await context.tenantWords.given(context, session)
+      const meant = wordMeant(said.text, said.choices, { translate, given })
+      if ('why' in meant) throw usageError(wrong, { flag, problem: meant.why })
+      return meant.key
+    }
+    if (!(said instanceof RecordName)) return said
     const { text } = said
     const number = await numberOf(field, text).catch(error => {
       if (!(error instanceof CliError)) throw error
-      const problem = context.translate(error.words, error.values)
+      const problem = translate(error.words, error.values)
       throw new CliError(error.exit, error.code, wrong, { flag, problem })
     })
     if (number === undefined) throw usageError(noNames, { flag, text })

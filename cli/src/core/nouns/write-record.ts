@@ -8,9 +8,9 @@ import { usageError } from '../program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { byContract } from './by-contract.ts'
-import { fieldsOf, RecordName, unsaid } from './draft-flags.ts'
+import { fieldsOf, unsaid } from './draft-flags.ts'
 import { findRow } from './find-records.ts'
-import { listedNumbers, numbered, readGiven } from './given-draft.ts'
+import { asStored, holdsNames, listedNumbers, readGiven } from './given-draft.ts'
 import type { Row } from './list-pages.ts'
 import type { Noun } from './record-noun.ts'
 
@@ -28,11 +28,6 @@ const made = msg`{name} created with number {id}`
 const wouldBeMade = msg`{name} would be created (dry run)`
 const changed = msg`{name} changed`
 const wouldBeChanged = msg`{name} would be changed (dry run)`
-
-const holdsNames = (draft: Row): boolean =>
-  Object.values(draft).some(
-    said => said instanceof RecordName || (Array.isArray(said) && said.some(one => one instanceof RecordName)),
-  )
 
 /** The file that accompanies a record: a picture, a document. */
 async function attached(context: CliContext, { upload }: Action, path: string | undefined): Promise<{ file?: File }> {
@@ -75,8 +70,9 @@ export const createRecord =
     const draft = { ...unsaid(create.body), ...(await readGiven(context, create.body, flags)) }
     if (!holdsNames(draft)) check(context, create, draft)
     const file = await attached(context, create, flags.attach)
-    const { call } = await openSession(context)
-    const body = await numbered(context, draft, listedNumbers(context, call))
+    const session = await openSession(context)
+    const { call } = session
+    const body = await asStored(context, session, draft, listedNumbers(context, call))
     check(context, create, body)
     const record = (await call(create, { body, ...file }, flags.dryRun ? { dryRun: true } : {})) as Row // every record is an object
     return tell(context, noun, flags, record, true)
@@ -90,8 +86,9 @@ export const editRecord =
     const said = await readGiven(context, update.body, flags)
     const file = await attached(context, update, flags.attach)
     if (Object.keys(said).length === 0 && !file.file) throw usageError(nothing)
-    const { call } = await openSession(context)
-    const changes = await numbered(context, said, listedNumbers(context, call))
+    const session = await openSession(context)
+    const { call } = session
+    const changes = await asStored(context, session, said, listedNumbers(context, call))
     const row = await findRow(call, noun, args.join(' '))
     const before = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
     const kept = Object.keys(fieldsOf(update.body)).filter(name => before[name] !== undefined)

@@ -1,10 +1,12 @@
 // Approval requests: what waits for a second pair of eyes, or two: merchants' bank and tax details, new addresses of parcels on
 // their way, the disposal of parcels nobody takes back, adjustments of money, opening balances.
+
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { documentKindKeys } from '../finance/document.model.ts'
+import { documentKindKeys, documentKindNames } from '../finance/document.model.ts'
 import { accountTitles } from '../finance/journal/journal.model.ts'
+import { ledgerPartyNames } from '../finance/journal/ledger.model.ts'
 import { openingAccounts } from '../finance/openings/opening.model.ts'
 import { SentMail } from '../finance/sent-mail.ts'
 import { approvalKindNames, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
@@ -24,7 +26,7 @@ const row = {
   rider_id: x.nullable(x.id()),
   /** An invoice. */
   document_id: x.nullable(x.id()),
-  document_kind: x.nullable(x.oneOf(documentKindKeys)),
+  document_kind: x.nullable(x.oneOf(documentKindKeys, documentKindNames)),
   /** Whose account begins with a balance. */
   opening_account: x.nullable(x.oneOf(openingAccounts, accountTitles)),
   opening_party_id: x.nullable(x.id()),
@@ -74,7 +76,7 @@ export const ApprovalDetail = x.row({
   asked_because: x.nullable(x.text({ max: 200 })),
   remark: x.nullable(x.text({ max: 1000 })),
   /** Who took the cash in question; null if nobody did, if the reader may not know, or if nothing was collected. */
-  held_by: x.nullable(x.row({ party: x.oneOf(['rider', 'branch', 'agency'] as const), id: x.id(), name: x.text() })),
+  held_by: x.nullable(x.row({ party: x.oneOf(['rider', 'branch', 'agency'], ledgerPartyNames), id: x.id(), name: x.text() })),
   /** What the sender of a parcel was mailed of the decision about its money, if anything. */
   mail: x.nullable(SentMail),
   /** The caller proposed it, so someone else must decide. */

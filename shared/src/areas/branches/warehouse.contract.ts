@@ -7,12 +7,13 @@ import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'
 
 const kinds = ['branch', 'agency'] as const
+const kindNames = { branch: msg`Branch`, agency: msg`Agency` }
 
 const fields = {
   id: x.id(),
   code: x.text({ max: 20 }),
   name: x.text(),
-  kind: x.oneOf(kinds),
+  kind: x.oneOf(kinds, kindNames),
   city_id: x.nullable(x.id()),
   city_name: x.nullable(x.text()),
   address: x.nullable(x.text()),

@@ -14,6 +14,9 @@ export const documentKinds = {
 } as const satisfies Readonly<Record<string, { name: Message; prefix: string }>>
 export type DocumentKind = keyof typeof documentKinds
 export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]] // Object.keys forgets the names
+export const documentKindNames = Object.fromEntries(documentKindKeys.map(kind => [kind, documentKinds[kind].name])) as Readonly<
+  Record<DocumentKind, Message>
+> // of the same keys
 
 /** The most lines of one document: what one transaction can approve. */
 export const MAX_LINES = 1000

@@ -7,7 +7,7 @@ import { approvalKindNames, requestKinds } from '../approvals/approval.model.ts'
 import { custodies, custodyNames, settlementNames, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { serviceNames, services, speedNames, speeds } from '../rate-cards/prices/price-card.model.ts'
-import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
+import { Charge, priceRefusalCodes, unratedNames, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { financeStatuses, financeStatusKeys } from './finance-status.model.ts'
 import { eventFacts, moveFacts } from './moves/move-facts.model.ts'
 import { orderStatusKeys, orderStatusNames } from './order-status.model.ts'
@@ -47,7 +47,7 @@ export const Order = x.row({
   /** The amount owed for it, with COD charge and tax; 0 until it is rated. */
   charge_total: x.amount(),
   /** Why no charge could be calculated; null if one was. */
-  unrated: x.nullable(x.oneOf(priceRefusalCodes)),
+  unrated: x.nullable(x.oneOf(priceRefusalCodes, unratedNames)),
   current_warehouse_id: x.nullable(x.id()),
   current_warehouse: x.nullable(x.text()),
   rider_id: x.nullable(x.id()),

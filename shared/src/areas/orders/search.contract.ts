@@ -2,7 +2,7 @@
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
-import { documentKindKeys } from '../finance/document.model.ts'
+import { documentKindKeys, documentKindNames } from '../finance/document.model.ts'
 import type { CacheKey } from '../settings/cache-key.contract.ts'
 
 export const searchKinds = [
@@ -39,7 +39,7 @@ export const SearchHit = x.row({
   /** True if only a similar spelling was found. */
   is_similar: x.flag(),
   /** For money documents: deposit, commission or invoice, and whose. */
-  document_kind: x.optional(x.nullable(x.oneOf(documentKindKeys))),
+  document_kind: x.optional(x.nullable(x.oneOf(documentKindKeys, documentKindNames))),
 })
 export type SearchHit = x.Of<typeof SearchHit>
 

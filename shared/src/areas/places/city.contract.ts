@@ -5,7 +5,7 @@ import { get, list, post } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
-import { zoneSources } from '../rate-cards/prices/price-trace.model.ts'
+import { zoneSourceNames, zoneSources } from '../rate-cards/prices/price-trace.model.ts'
 
 export const City = x.row({
   id: x.id(),
@@ -21,7 +21,7 @@ export const City = x.row({
   zone_id: x.nullable(x.id()),
   zone_name: x.nullable(x.text()),
   /** Its own zone, or that of its state, its country, or the default zone. */
-  zone_by: x.nullable(x.oneOf(zoneSources)),
+  zone_by: x.nullable(x.oneOf(zoneSources, zoneSourceNames)),
   is_active: x.flag(),
   version: x.integer(1),
 })

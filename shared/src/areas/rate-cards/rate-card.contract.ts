@@ -1,6 +1,6 @@
 // Rate cards: prices for merchants and walking customers, pay for agencies and riders. Each row is a version; approved versions
 // are never edited.
-import { type Labels, msg } from '@office/shared/core/messages/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../core/api/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
@@ -14,7 +14,7 @@ import { taxBases } from '../settings/tax-item.contract.ts'
 import { cardPlace } from './card-rules.ts'
 import { payTerms } from './pay/pay-card.model.ts'
 import { PackedLanes } from './prices/packed-lanes.ts'
-import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModes } from './prices/price-card.model.ts'
+import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModeNames, taxModes } from './prices/price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
 /** The two kinds that price orders, as in the addresses of their screens. */
@@ -27,12 +27,19 @@ export type PayCardKind = (typeof payCardKinds)[number]
 
 export const rateCardKinds = [...priceCardKinds, ...payCardKinds] as const
 export type RateCardKind = (typeof rateCardKinds)[number]
+/** Whom they price or pay, where it is clear that they are rate cards. */
+export const rateCardKindNames: Record<RateCardKind, Message> = {
+  merchant: msg`Merchants`,
+  'walking-customer': msg`Walking customers`,
+  agent: msg`Agencies`,
+  rider: msg`Riders`,
+}
 
 export const isPriceKind = (kind: RateCardKind): kind is PriceCardKind => priceCardKinds.some(known => known === kind)
 
 const fields = {
   id: x.id(),
-  kind: x.oneOf(rateCardKinds),
+  kind: x.oneOf(rateCardKinds, rateCardKindNames),
   name: x.text({ max: 120 }),
   currency: x.text({ min: 3, max: 3 }),
   /** Counts the versions of a card; `version` is only the row's own. */
@@ -306,7 +313,7 @@ export const rateCardContract = {
     returns: x.row({
       items: x.list(x.row({ id: x.id(), name: x.text(), rate: x.decimal(3), applies_to: x.oneOf(taxBases) }), 0, 1000),
       rounding: x.oneOf(taxRoundings),
-      mode: x.oneOf(taxModes),
+      mode: x.oneOf(taxModes, taxModeNames),
     }),
   }),
   zoneExtract: get('/admin/rate-card/zone-extract', {

@@ -3,7 +3,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post, put } from '../../core/api/endpoint.ts'
-import { languages } from '../../core/messages/language.ts'
+import { languages, languageWords } from '../../core/messages/language.ts'
 import * as x from '../../core/schema.ts'
 
 /** More warehouses than any operator has; empty means that the person works at all of them. */
@@ -24,7 +24,7 @@ export const Staff = x.row({
   rider_id: x.nullable(x.id()),
   rider_name: x.nullable(x.text()),
   /** In which the portal and mails speak to them; null: the company's. */
-  language: x.nullable(x.oneOf(languages)),
+  language: x.nullable(x.oneOf(languages, languageWords)),
   is_active: x.flag(),
   last_sign_in_at: x.nullable(x.instant()),
   version: x.integer(1),
@@ -50,7 +50,7 @@ const draft = {
   role_id: x.id(),
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
   rider_id: x.optional(x.nullable(x.id())),
-  language: x.optional(x.nullable(x.oneOf(languages))),
+  language: x.optional(x.nullable(x.oneOf(languages, languageWords))),
   is_active: x.flag(),
 }
 /** How long an invitation link works: longer than one that someone requested and waits for. */

@@ -3,8 +3,8 @@ import { type City, cityLabels } from '@office/shared/areas/places/city.contract
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import type { ZoneSource } from '@office/shared/areas/rate-cards/prices/price-trace.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { zoneSourceNames } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { msg } from '@office/shared/core/messages/message'
 import { Globe, Layers, MapIcon } from 'lucide-react'
 import { yesAndNo } from '../../core/choices/choices.ts'
 import { lookUp } from '../../core/choices/pick-source.ts'
@@ -15,12 +15,6 @@ import { defineList } from '../../core/list/define-list.ts'
 import { cityForm } from './city.form.ts'
 import { cities } from './city.noun.ts'
 
-const byWhat: Record<Exclude<ZoneSource, 'city'>, Message> = {
-  state: msg`by its state`,
-  country: msg`by its country`,
-  default: msg`default zone`,
-}
-
 const inNoZone = msg`In no zone`
 
 /** Usually a city was put into its zone directly; otherwise the column says what put it there. */
@@ -29,7 +23,7 @@ function ZoneOfCity({ city: { zone_name, zone_by }, tell }: { city: City; tell: 
   return (
     <span className="truncate">
       <bdi>{zone_name}</bdi>{' '}
-      {zone_by !== null && zone_by !== 'city' && <span className="text-sm text-text-3">{tell(byWhat[zone_by])}</span>}
+      {zone_by !== null && zone_by !== 'city' && <span className="text-sm text-text-3">{tell(zoneSourceNames[zone_by])}</span>}
     </span>
   )
 }

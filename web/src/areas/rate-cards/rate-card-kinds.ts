@@ -23,8 +23,6 @@ export const kindCalls = { ...priceCalls, ...payCalls } as const
 
 interface KindWords {
   title: Message
-  /** The short name, among the four kinds, where it is clear that they are rate cards. */
-  short: Message
   create: Message
   /** The text of an empty list. */
   hint: Message
@@ -33,25 +31,21 @@ interface KindWords {
 export const kindWords: Record<RateCardKind, KindWords> = {
   merchant: {
     title: msg`Merchant rate cards`,
-    short: msg`Merchants`,
     create: msg`Add merchant rate card`,
     hint: msg`Add the first card. Merchants without one are priced by the default.`,
   },
   'walking-customer': {
     title: msg`Walking-customer rate cards`,
-    short: msg`Walking customers`,
     create: msg`Add walking-customer rate card`,
     hint: msg`Add the first card. The default one prices everyone who comes to the counter.`,
   },
   agent: {
     title: msg`Agency rate cards`,
-    short: msg`Agencies`,
     create: msg`Add agency rate card`,
     hint: msg`Add the first card. Its rules say what agencies are paid.`,
   },
   rider: {
     title: msg`Rider rate cards`,
-    short: msg`Riders`,
     create: msg`Add rider rate card`,
     hint: msg`Add the first card. Its rules say what riders are paid.`,
   },

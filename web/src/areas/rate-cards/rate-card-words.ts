@@ -1,5 +1,5 @@
 // Names of the states, services and modes of rate cards, and what suspending one does.
-import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { Slab } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { isPriceKind, type RateCard } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -27,22 +27,6 @@ export function suspensionWords(card: Pick<RateCard, 'kind' | 'state' | 'is_defa
   if (!isPriceKind(card.kind)) return noPay
   return card.is_default ? noPrice : byDefault
 }
-
-export const slabModeNames: Record<SlabMode, Message> = {
-  flat: msg`One price`,
-  'per-step': msg`Price per step`,
-  'per-kg': msg`Price per kg`,
-  'flat-additional': msg`Price, then further steps`,
-}
-
-export const returnModeNames = {
-  none: msg`Free`,
-  fixed: msg`A sum`,
-  percent: msg`Percent of the delivery`,
-  slabs: msg`By weight`,
-} as const
-
-export const taxModeNames: Record<TaxMode, Message> = { added: msg`Added to prices`, included: msg`Included in prices` }
 
 const range = msg`{from}–{to} kg`
 const openRange = msg`Over {from} kg`

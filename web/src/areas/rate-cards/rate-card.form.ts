@@ -5,9 +5,12 @@ import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import {
   MAX_SLABS,
   type PricedSlab,
+  returnModeNames,
   returnModes,
   type Slab,
+  slabModeNames,
   slabModes,
+  taxModeNames,
   taxModes,
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { priceCardNames } from '@office/shared/areas/rate-cards/prices/price-words'
@@ -44,7 +47,6 @@ import {
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
 import { kindCalls, payCalls, priceCalls } from './rate-card-kinds.ts'
-import { returnModeNames, slabModeNames, taxModeNames } from './rate-card-words.ts'
 
 const kg = 'kg'
 const currencyOf = ({ currency }: RawValues) => (typeof currency === 'string' ? currency.toUpperCase() : '')

@@ -1,7 +1,9 @@
 // office commissions and agencycommissions explain: each line of a commission with its rule and how it came about.
+
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
-import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { payEventNames } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, formatMoney } from '@office/shared/format/amount'
 import { cellWords } from '../../../core/io/cell-words.ts'

@@ -2,7 +2,7 @@
 // yet.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
-import { payEventKinds } from '../../rate-cards/pay/pay-card.model.ts'
+import { payEventKinds, payEventNames } from '../../rate-cards/pay/pay-card.model.ts'
 import { PayLine } from '../../rate-cards/pay/pay-line.model.ts'
 
 /** The most lines of one commission. No orders are locked for it, so it can hold more than a deposit. */
@@ -12,7 +12,7 @@ export const MAX_PAID_LINES = 10_000
 export const PaidWork = x.row({
   /** Null if a period is paid for as a whole. */
   order_id: x.nullable(x.id()),
-  kind: x.nullable(x.oneOf(payEventKinds)),
+  kind: x.nullable(x.oneOf(payEventKinds, payEventNames)),
   day: x.nullable(x.day()),
   /** The deposit that brought in its cash. */
   deposit_id: x.nullable(x.id()),
@@ -29,7 +29,7 @@ export const CommissionLine = x.row({
   order_id: x.nullable(x.id()),
   /** Null for a parcel the reader may not see, and if there is none. */
   waybill_number: x.nullable(x.text()),
-  kind: x.nullable(x.oneOf(payEventKinds)),
+  kind: x.nullable(x.oneOf(payEventKinds, payEventNames)),
   day: x.nullable(x.day()),
   deposit_id: x.nullable(x.id()),
   deposit_number: x.nullable(x.text()),

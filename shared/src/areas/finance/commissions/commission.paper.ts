@@ -1,11 +1,13 @@
 // A commission on paper: the payee, what each rule pays, the lines it pays for, the total, and lines for signatures.
+
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatCount, formatMoney } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
-import { payEventNames, payLineWords } from '../../rate-cards/pay/pay-words.ts'
+import { payEventNames } from '../../rate-cards/pay/pay-card.model.ts'
+import { payLineWords } from '../../rate-cards/pay/pay-words.ts'
 import type { CommissionPrint } from './commission.contract.ts'
 import { commissionLineLabels } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'

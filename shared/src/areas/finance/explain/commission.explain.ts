@@ -1,7 +1,9 @@
 // The total of a commission: what each rule of the card pays, line by line with its order, what was undone, and the journal.
+
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '../../../format/date-time.ts'
-import { payEventNames, payLineWords } from '../../rate-cards/pay/pay-words.ts'
+import { payEventNames } from '../../rate-cards/pay/pay-card.model.ts'
+import { payLineWords } from '../../rate-cards/pay/pay-words.ts'
 import { agencyCommissionContract, type CommissionDetail, riderCommissionContract } from '../commissions/commission.contract.ts'
 import { type CommissionLine, type CommissionRule, NO_RULE, ruleKey } from '../commissions/commission.model.ts'
 import { directionNames } from '../paid-document.model.ts'

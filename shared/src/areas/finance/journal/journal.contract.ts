@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
-import { type DocumentKind, documentKindKeys } from '../document.model.ts'
+import { type DocumentKind, documentKindKeys, documentKindNames } from '../document.model.ts'
 import { accountNames, accountTitles, entryKindNames, entryKinds } from './journal.model.ts'
 import { documentLedgers, type LedgerParty, ledgerNeeds } from './ledger.model.ts'
 
@@ -39,7 +39,7 @@ export const ReadEntry = x.row({
   at: x.instant(),
   kind: x.oneOf(entryKinds, entryKindNames),
   /** The document it comes from; null if an order's event posted it. */
-  document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id(), number: x.text() })),
+  document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys, documentKindNames), id: x.id(), number: x.text() })),
   /** For a payment: the bank's reference. */
   reference: x.nullable(x.text({ max: 120 })),
   /** Null if a rule posted it. */

@@ -19,6 +19,13 @@ export const ledgers = {
 export type LedgerParty = keyof typeof ledgers
 
 export const ledgerParties = Object.keys(ledgers) as [LedgerParty, ...LedgerParty[]] // Object.keys forgets the literal names
+export const ledgerPartyNames: Readonly<Record<LedgerParty, Message>> = {
+  merchant: msg`Merchant`,
+  walking: msg`Walking customer`,
+  rider: msg`Rider`,
+  branch: msg`Branch`,
+  agency: msg`Agency`,
+}
 
 /** Accounts of a party that someone with these permissions may see. */
 export const accountsSeen = (party: LedgerParty, permissions: ReadonlySet<string>): LedgerAccount[] =>

@@ -4,10 +4,10 @@ import { file, get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { isZero } from '../../../format/amount.ts'
 import { addMonths, firstOfMonth, lastOfMonth } from '../../../format/calendar-day.ts'
-import { documentKindKeys } from '../document.model.ts'
+import { documentKindKeys, documentKindNames } from '../document.model.ts'
 import { MAX_MAILS, mailedTo, sentMail } from '../sent-mail.ts'
 import { accountTitles, entryKindNames, entryKinds } from './journal.model.ts'
-import { type LedgerParty, ledgerAccounts, ledgerMailers, ledgerNeeds, ledgerParties } from './ledger.model.ts'
+import { type LedgerParty, ledgerAccounts, ledgerMailers, ledgerNeeds, ledgerParties, ledgerPartyNames } from './ledger.model.ts'
 
 /** The most entries of one statement that is made at once. */
 export const MAX_ENTRIES = 10_000
@@ -18,7 +18,7 @@ export const StatementEntry = x.row({
   kind: x.oneOf(entryKinds, entryKindNames),
   /** The document or order it is about, and a bank's reference. */
   about: x.text({ min: 0, max: 300 }),
-  document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id() })),
+  document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys, documentKindNames), id: x.id() })),
   order_id: x.nullable(x.id()),
   /** In the account's own sense. */
   amount: x.signedAmount(),
@@ -48,7 +48,7 @@ const StatementAccount = x.row({
 export type StatementAccount = x.Of<typeof StatementAccount>
 
 export const Statement = x.row({
-  party: x.oneOf(ledgerParties),
+  party: x.oneOf(ledgerParties, ledgerPartyNames),
   party_id: x.id(),
   /** Null if a party has none: riders, walking customers. */
   code: x.nullable(x.text()),

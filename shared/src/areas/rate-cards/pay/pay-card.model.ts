@@ -1,4 +1,5 @@
 // The terms of a pay card: rules for riders and agencies; the first one that fits an event pays for it.
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { paymentTypeNames, paymentTypes } from '../../orders/order.model.ts'
 import { serviceNames, services } from '../prices/price-card.model.ts'
@@ -6,6 +7,12 @@ import { serviceNames, services } from '../prices/price-card.model.ts'
 /** What a rider or an agency is paid for. */
 export const payEventKinds = ['pickup', 'delivery', 'return', 'failed-attempt'] as const
 export type PayEventKind = (typeof payEventKinds)[number]
+export const payEventNames: Record<PayEventKind, Message> = {
+  pickup: msg`Pickup`,
+  delivery: msg`Delivery`,
+  return: msg`Return`,
+  'failed-attempt': msg`Failed attempt`,
+}
 
 /**
  * The first seven pay for single events, the last three for a period. Whether agencies' pay is set off against their deposits is said by
@@ -24,6 +31,18 @@ export const payModels = [
   'fixed',
 ] as const
 export type PayModel = (typeof payModels)[number]
+export const payModelNames: Record<PayModel, Message> = {
+  'per-event': msg`Amount per event`,
+  'per-kg': msg`By weight`,
+  'percent-charge': msg`Percent of the delivery charge`,
+  'percent-cod': msg`Percent of the COD`,
+  'by-zone': msg`By zone`,
+  'slab-whole': msg`By count, all at the slab reached`,
+  'slab-marginal': msg`By count, each at its own slab`,
+  'bonus-count': msg`Bonus for volume`,
+  'bonus-success': msg`Bonus for success rate`,
+  fixed: msg`Amount per period`,
+}
 
 /** What a rule must specify besides whom it is for, by its model. */
 export const payParts = ['event', 'amount', 'percent', 'limits', 'zone_rates', 'slabs', 'threshold'] as const
@@ -67,8 +86,8 @@ export type PaySlab = x.Of<typeof PaySlab>
  * ignored.
  */
 export const PayRule = x.record({
-  model: x.oneOf(payModels),
-  event: x.nullable(x.oneOf(payEventKinds)),
+  model: x.oneOf(payModels, payModelNames),
+  event: x.nullable(x.oneOf(payEventKinds, payEventNames)),
   /** Zones of delivery; empty: everywhere. */
   zone_ids: x.list(x.id(), 0, MAX_RULE_ZONES),
   /** Empty: all. */

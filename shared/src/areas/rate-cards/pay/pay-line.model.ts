@@ -2,7 +2,7 @@
 import * as x from '../../../core/schema.ts'
 import type { paymentTypes } from '../../orders/order.model.ts'
 import type { Service } from '../prices/price-card.model.ts'
-import { type PayEventKind, payModels } from './pay-card.model.ts'
+import { type PayEventKind, payModelNames, payModels } from './pay-card.model.ts'
 
 /** Something a rider or an agency did with an order that nobody undid. */
 export interface PayEvent {
@@ -32,7 +32,7 @@ export const PayLine = x.row({
   card: x.row({ id: x.id(), version: x.integer(1), name: x.text() }),
   /** Counted from 1, in the order of the card's priority. */
   rule: x.integer(1),
-  model: x.oneOf(payModels),
+  model: x.oneOf(payModels, payModelNames),
   /** Kilograms, the amount a percentage is of, the number of the event in its period, or what a bonus was measured by. */
   base: x.nullable(figure()),
   /** For a line that makes up for an adjustment or a recount: its base before. */

@@ -7,26 +7,6 @@ import { serviceNames } from '../prices/price-card.model.ts'
 import { hasPart, type PayEventKind, type PayModel, type PayRule } from './pay-card.model.ts'
 import type { PayLine } from './pay-line.model.ts'
 
-export const payEventNames: Record<PayEventKind, Message> = {
-  pickup: msg`Pickup`,
-  delivery: msg`Delivery`,
-  return: msg`Return`,
-  'failed-attempt': msg`Failed attempt`,
-}
-
-export const payModelNames: Record<PayModel, Message> = {
-  'per-event': msg`Amount per event`,
-  'per-kg': msg`By weight`,
-  'percent-charge': msg`Percent of the delivery charge`,
-  'percent-cod': msg`Percent of the COD`,
-  'by-zone': msg`By zone`,
-  'slab-whole': msg`By count, all at the slab reached`,
-  'slab-marginal': msg`By count, each at its own slab`,
-  'bonus-count': msg`Bonus for volume`,
-  'bonus-success': msg`Bonus for success rate`,
-  fixed: msg`Amount per period`,
-}
-
 const eachTexts: Record<PayEventKind, Message> = {
   pickup: msg`Each pickup`,
   delivery: msg`Each delivery`,

@@ -4,6 +4,12 @@ import * as x from '../../../core/schema.ts'
 
 export const slabModes = ['flat', 'per-step', 'per-kg', 'flat-additional'] as const
 export type SlabMode = (typeof slabModes)[number]
+export const slabModeNames: Record<SlabMode, Message> = {
+  flat: msg`One price`,
+  'per-step': msg`Price per step`,
+  'per-kg': msg`Price per kg`,
+  'flat-additional': msg`Price, then further steps`,
+}
 
 const weight = () => x.decimal(3, 6)
 const percent = () => x.decimal(3, 3)
@@ -13,7 +19,7 @@ const slab = {
   from_kg: weight(),
   /** null: no end. */
   to_kg: x.nullable(weight()),
-  mode: x.oneOf(slabModes),
+  mode: x.oneOf(slabModes, slabModeNames),
   /** For 'per-step' and 'flat-additional': the size of a step. */
   step_kg: x.nullable(weight()),
   /** For 'flat-additional': what the flat amount covers. */
@@ -46,8 +52,19 @@ export const speedNames: Record<Speed, Message> = {
 }
 
 export const returnModes = ['none', 'fixed', 'percent', 'slabs'] as const
+export const returnModeNames: Record<(typeof returnModes)[number], Message> = {
+  none: msg`Free`,
+  fixed: msg`A sum`,
+  percent: msg`Percent of the delivery`,
+  slabs: msg`By weight`,
+}
+
 export const taxModes = ['added', 'included'] as const
 export type TaxMode = (typeof taxModes)[number]
+export const taxModeNames: Record<TaxMode, Message> = {
+  added: msg`Added to prices`,
+  included: msg`Included in prices`,
+}
 
 export const MAX_SLABS = 20
 export const MAX_ZONES = 5000
@@ -65,7 +82,7 @@ export const priceTerms = {
   cod_flat: x.amount(),
   cod_percent: percent(),
   cod_cap: x.nullable(x.amount()),
-  return_mode: x.oneOf(returnModes),
+  return_mode: x.oneOf(returnModes, returnModeNames),
   /** For mode 'fixed'. */
   return_amount: x.amount(),
   /** For mode 'percent': of the base, or of the manual charge. */
@@ -87,7 +104,7 @@ export const priceTerms = {
   peak_from: x.nullable(x.day()),
   peak_to: x.nullable(x.day()),
   cancellation: x.amount(),
-  tax_mode: x.oneOf(taxModes),
+  tax_mode: x.oneOf(taxModes, taxModeNames),
   /** The only tax item for this card, instead of the others. */
   tax_item_id: x.nullable(x.id()),
 }

@@ -1,4 +1,5 @@
 // How a charge came about, line by line, and why there may be none: stored with an order and shown wherever the charge is.
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { serviceNames, services, speedNames, speeds, taxModes } from './price-card.model.ts'
 
@@ -51,6 +52,12 @@ export type TraceLine = x.Of<typeof TraceLine>
 /** How a zone was found. */
 export const zoneSources = ['city', 'state', 'country', 'default'] as const
 export type ZoneSource = (typeof zoneSources)[number]
+export const zoneSourceNames: Record<ZoneSource, Message> = {
+  city: msg`directly`,
+  state: msg`by its state`,
+  country: msg`by its country`,
+  default: msg`default zone`,
+}
 
 const PricedPlace = x.row({ zone_id: x.id(), by: x.oneOf(zoneSources) })
 export type PricedPlace = x.Of<typeof PricedPlace>
@@ -96,6 +103,17 @@ export const priceRefusalCodes = [
   'weight-between-slabs',
 ] as const
 export type PriceRefusalCode = (typeof priceRefusalCodes)[number]
+
+/** Why an order is not rated, short enough for a cell. */
+export const unratedNames: Record<PriceRefusalCode, Message> = {
+  'no-card': msg`No rate card`,
+  'card-of-other-currency': msg`Card in another currency`,
+  'no-origin': msg`Origin unknown`,
+  'no-zone': msg`City in no zone`,
+  'no-pair': msg`No price for the pair of zones`,
+  'no-weight': msg`No weight`,
+  'weight-between-slabs': msg`No price at this weight`,
+}
 
 /** Why there is no charge. */
 export type PriceRefusal =

@@ -3,7 +3,7 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { formatAmount } from '../../../format/amount.ts'
 import type { PriceCardKind } from '../rate-card.contract.ts'
 import type { PriceTerms } from './price-card.model.ts'
-import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
+import type { Component, Limit, PriceRefusal, TraceLine, TraceRule } from './price-trace.model.ts'
 
 export const componentNames: Record<Component, Message> = {
   base: msg`Delivery`,
@@ -137,14 +137,3 @@ export const priceCardNames = {
   tax_mode: msg`Tax is`,
   tax_item_id: msg`Tax for this card only`,
 } as const satisfies Record<keyof PriceTerms | 'note', Message>
-
-/** Why an order is not rated, short enough for a cell. */
-export const unratedNames: Record<PriceRefusalCode, Message> = {
-  'no-card': msg`No rate card`,
-  'card-of-other-currency': msg`Card in another currency`,
-  'no-origin': msg`Origin unknown`,
-  'no-zone': msg`City in no zone`,
-  'no-pair': msg`No price for the pair of zones`,
-  'no-weight': msg`No weight`,
-  'weight-between-slabs': msg`No price at this weight`,
-}

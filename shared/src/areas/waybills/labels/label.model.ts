@@ -100,27 +100,38 @@ export const labelFieldNames: Readonly<Record<LabelField, Message>> = {
 }
 
 export const elementAligns = ['start', 'centre', 'end'] as const
+export const elementAlignNames: Readonly<Record<(typeof elementAligns)[number], Message>> = {
+  start: msg`Left`,
+  centre: msg`Centre`,
+  end: msg`Right`,
+}
+
 /** 'inverse' is white on black, like the amount to collect. */
 export const elementLooks = ['plain', 'framed', 'inverse'] as const
+export const elementLookNames: Readonly<Record<(typeof elementLooks)[number], Message>> = {
+  plain: msg`Plain`,
+  framed: msg`Framed`,
+  inverse: msg`White on black`,
+}
 
 /** From the left and the top of the label. */
 const millimetres = () => x.number(0, 300)
 
 export const LabelElement = x.record({
-  kind: x.oneOf(elementKinds),
+  kind: x.oneOf(elementKinds, elementKindNames),
   x: millimetres(),
   y: millimetres(),
   width: millimetres(),
   height: millimetres(),
   /** Of a field. */
-  field: x.nullable(x.oneOf(labelFields)),
+  field: x.nullable(x.oneOf(labelFields, labelFieldNames)),
   /** Of a text. */
   text: x.nullable(x.text({ max: 200 })),
   /** Of letters, in points. */
   size: x.number(4, 72),
   is_bold: x.flag(),
-  align: x.oneOf(elementAligns),
-  look: x.oneOf(elementLooks),
+  align: x.oneOf(elementAligns, elementAlignNames),
+  look: x.oneOf(elementLooks, elementLookNames),
 })
 export type LabelElement = x.Of<typeof LabelElement>
 

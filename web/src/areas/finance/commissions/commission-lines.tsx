@@ -1,9 +1,11 @@
 // What a commission pays for: sums by rule, deposits that brought the cash, and every line with its rule and calculation; Enter
 // opens the order.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
-import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { payEventNames } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'

@@ -1,13 +1,13 @@
 // In the list of opening balances: enters one for any party, or anew where none stands, reverses one, and imports a file of them.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
+import { type LedgerParty, ledgerParties, ledgerPartyNames } from '@office/shared/areas/finance/journal/ledger.model'
 import { type OpeningBalance, openingContract } from '@office/shared/areas/finance/openings/opening.contract'
 import { isOpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { RotateCcw, Scale } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
@@ -43,21 +43,13 @@ const parties = {
   agency: lookUp(warehouseContract.dropdown, { 'filter[kind]': 'agency' }),
 } as const satisfies Record<LedgerParty, unknown>
 
-const partyLabels: Readonly<Record<LedgerParty, Message>> = {
-  merchant: msg`Merchant`,
-  walking: msg`Walking customer`,
-  rider: msg`Rider`,
-  branch: msg`Branch`,
-  agency: msg`Agency`,
-}
-
 /** One question for each kind of party, of which the one of the account is asked. */
 const partyArgs = Object.fromEntries(
   ledgerParties.map(party => [
     party,
     {
       kind: 'search',
-      label: partyLabels[party],
+      label: ledgerPartyNames[party],
       path: parties[party].path,
       search: (text: string, _ctx: Ctx, signal: AbortSignal) => parties[party].search(text, signal),
       need: (_ctx: Ctx, { account }: ArgValues) =>

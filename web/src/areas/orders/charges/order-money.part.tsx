@@ -1,11 +1,12 @@
 // Money of an order: what is collected, its charge and why, what remains; its remarks below.
+
 import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
-import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { compareAmounts, formatAmount, isZero, shownAmount, sumAmounts } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'

@@ -1,12 +1,13 @@
 // The terms of a card beside its prices, as facts.
+
 import { Trans } from '@lingui/react/macro'
+import { returnModeNames, taxModeNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { amountIn, formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
-import { returnModeNames, taxModeNames } from '../rate-card-words.ts'
 
 const figure = (text: string) => String(Number(text))
 

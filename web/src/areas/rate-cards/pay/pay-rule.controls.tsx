@@ -9,9 +9,10 @@ import {
   type PayRule,
   type PaySlab,
   payEventKinds,
+  payEventNames,
+  payModelNames,
   payModels,
 } from '@office/shared/areas/rate-cards/pay/pay-card.model'
-import { payEventNames, payModelNames } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { type Service, serviceNames, services } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'

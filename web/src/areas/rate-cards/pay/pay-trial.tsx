@@ -1,9 +1,9 @@
 // What the present rules would pay for an event: calculated here, by the code that makes commissions.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
-import { type PayEventKind, type PayRule, payEventKinds } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { type PayEventKind, type PayRule, payEventKinds, payEventNames } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
-import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { type Service, serviceNames, services } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { formatAmount, formatMoney } from '@office/shared/format/amount'

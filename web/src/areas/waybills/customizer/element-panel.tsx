@@ -1,7 +1,9 @@
 // The fields of one element of a label, which take effect as they are typed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  elementAlignNames,
   elementAligns,
+  elementLookNames,
   elementLooks,
   type LabelElement,
   labelFieldNames,
@@ -9,7 +11,6 @@ import {
   type WaybillPaper,
   whyNotPrinted,
 } from '@office/shared/areas/waybills/labels/label.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
 import { type ReactNode, useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { Switch } from '../../../core/ui/fields/checkbox.tsx'
@@ -18,17 +19,6 @@ import { Segmented } from '../../../core/ui/fields/segmented.tsx'
 import { Select } from '../../../core/ui/fields/select.tsx'
 import { NumberField, TextField } from '../../../core/ui/fields/text-field.tsx'
 import { elementName } from './element-names.ts'
-
-const alignNames: Readonly<Record<LabelElement['align'], Message>> = {
-  start: msg`Left`,
-  centre: msg`Centre`,
-  end: msg`Right`,
-}
-const lookNames: Readonly<Record<LabelElement['look'], Message>> = {
-  plain: msg`Plain`,
-  framed: msg`Framed`,
-  inverse: msg`White on black`,
-}
 
 interface Props {
   element: LabelElement
@@ -90,7 +80,7 @@ export function ElementPanel({ element, paper, onChange }: Props) {
             <Field label={<Trans>Align</Trans>} group={true} className="col-span-full">
               <Segmented
                 label={t`Align`}
-                segments={elementAligns.map(value => ({ value, title: tell(alignNames[value]) }))}
+                segments={elementAligns.map(value => ({ value, title: tell(elementAlignNames[value]) }))}
                 value={element.align}
                 onChange={align => set({ align })}
               />
@@ -98,7 +88,7 @@ export function ElementPanel({ element, paper, onChange }: Props) {
             <Field label={<Trans>Look</Trans>} group={true} className="col-span-full">
               <Segmented
                 label={t`Look`}
-                segments={elementLooks.map(value => ({ value, title: tell(lookNames[value]) }))}
+                segments={elementLooks.map(value => ({ value, title: tell(elementLookNames[value]) }))}
                 value={element.look}
                 onChange={look => set({ look })}
               />
