@@ -234,6 +234,9 @@ describe('many at once', () => {
       await tx.insertInto('staff').values(left).execute()
     })
     expect((await terminal.run(['staff', 'show', 'Ahsa Gurng'])).err).toContain('Did you mean Asha Gurung?')
+    // Lists that find whole keys and numbers alone.
+    expect((await terminal.run(['payment-methods', 'show', 'cahs'])).err).toContain('Did you mean cash?')
+    expect((await terminal.run(['payment-methods', 'show', 'barter'])).err).not.toContain('Did you mean')
     await office.admin.call(zoneContract.remove, { params: { id } })
   })
 

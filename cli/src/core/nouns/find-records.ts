@@ -55,7 +55,10 @@ const thirdsOf = (text: string): string[] => {
   return [0, 1, 2].map(at => text.slice(at * size, (at + 1) * size)).filter(third => third.trim() !== '')
 }
 
-/** Rows whose names may be misspelt as the text: as the server finds them for drop-downs, else those with a part of it. */
+/**
+ * Rows whose names may be misspelt as the text: as the server finds them for drop-downs, else those with a part of it. A list that
+ * finds whole names alone is looked through by its first page: all payment methods, the newest of documents.
+ */
 async function oneSlipAway(call: Call, { source, near, name }: Named, text: string): Promise<readonly Row[]> {
   if (source.kind !== 'list' || name === null) return []
   try {
@@ -63,8 +66,8 @@ async function oneSlipAway(call: Call, { source, near, name }: Named, text: stri
     const choices = near ? ((await call(near, { query: { search: text } })) as readonly { id: number }[]) : []
     const ids = choices.slice(0, MOST_NEAR).map(({ id }) => id)
     if (ids.length > 0) return [...(await rowsNumbered(call, source, ids)).values()]
-    if (source.filters[name] !== 'text') return []
-    const pages = thirdsOf(text).map(part => call(source, { query: { paginate: MAX_PAGE_SIZE, filters: { [name]: part } } }))
+    const filters = source.filters[name] === 'text' ? thirdsOf(text).map(part => ({ [name]: part })) : [{}]
+    const pages = filters.map(one => call(source, { query: { paginate: MAX_PAGE_SIZE, filters: one } }))
     return (await Promise.all(pages)).flatMap(({ data }) => data.filter(row => nearest(text, [String(row[name])]) !== null))
   } catch (error) {
     if (error instanceof CallError) return []

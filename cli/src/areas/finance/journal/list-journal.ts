@@ -12,8 +12,9 @@ import { accountNames, accounts, entryKindNames } from '@office/shared/areas/fin
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
-import { msg } from '@office/shared/core/messages/message'
-import { cellWords } from '../../../core/io/cell-words.ts'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatMoney } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { findRow } from '../../../core/nouns/find-records.ts'
@@ -94,6 +95,44 @@ async function ask(
   return call(journalContract.order, { params: { id: order.id }, query: narrowed })
 }
 
+type Entry = JournalPage['entries'][number]
+type Line = Entry['lines'][number]
+type JournalColumn = readonly [Message, (entry: Entry, line: Line) => string]
+
+const partyColumn: JournalColumn = [lineLabels.party_name, (_, line) => line.party_name ?? '']
+const waybillColumn: JournalColumn = [lineLabels.waybill_number, (_, line) => line.waybill_number ?? '']
+
+const columnsForPrograms: readonly JournalColumn[] = [
+  [entryLabels.id, ({ id }) => String(id)],
+  [entryLabels.at, ({ at }) => at],
+  [entryLabels.kind, ({ kind }) => kind],
+  [entryLabels.document, ({ document }) => document?.number ?? ''],
+  [lineLabels.account, (_, line) => line.account],
+  partyColumn,
+  waybillColumn,
+  [lineLabels.currency, (_, line) => line.currency],
+  [lineLabels.amount, (_, line) => line.amount],
+]
+
+/** An entry is told once, beside its first line; a column in which nothing would stand is left out, so that the others are wide. */
+function columnsForPeople({ translate }: CliContext, entries: readonly Entry[]): readonly JournalColumn[] {
+  const once =
+    (cell: (entry: Entry) => string) =>
+    (entry: Entry, line: Line): string =>
+      line === entry.lines[0] ? cell(entry) : ''
+  const columns: readonly JournalColumn[] = [
+    [entryLabels.id, once(({ id }) => String(id))],
+    [entryLabels.at, once(({ at }) => formatDateTime(at))],
+    [entryLabels.kind, once(({ kind }) => translate(entryKindNames[kind]))],
+    [entryLabels.document, once(({ document }) => document?.number ?? '')],
+    [lineLabels.account, (_, line) => translate(accounts[line.account].name)],
+    partyColumn,
+    waybillColumn,
+    [lineLabels.amount, (_, line) => formatMoney(line.amount, line.currency)],
+  ]
+  return columns.filter(([, cell]) => entries.some(entry => entry.lines.some(line => cell(entry, line) !== '')))
+}
+
 export async function listJournal(
   { args: [document], flags }: { args: readonly string[]; flags: Flags },
   context: CliContext,
@@ -109,34 +148,15 @@ export async function listJournal(
   }
   if (entries.length === 0) say(context, translate(nothing))
   else {
-    const { time, word, amount: sum } = cellWords(context)
-    const { account, party_name, waybill_number, currency, amount } = lineLabels
+    const columns = io.out.isTty ? columnsForPeople(context, entries) : columnsForPrograms
     writeTable(
       io.out,
-      headingsFor(io.out, translate, [
-        entryLabels.id,
-        entryLabels.at,
-        entryLabels.kind,
-        entryLabels.document,
-        account,
-        party_name,
-        waybill_number,
-        currency,
-        amount,
-      ]),
-      entries.flatMap(entry =>
-        entry.lines.map(line => [
-          String(entry.id),
-          time(entry.at),
-          word(entry.kind, entryKindNames[entry.kind]),
-          entry.document?.number ?? '',
-          word(line.account, accounts[line.account].name),
-          line.party_name ?? '',
-          line.waybill_number ?? '',
-          line.currency,
-          sum(line.amount),
-        ]),
+      headingsFor(
+        io.out,
+        translate,
+        columns.map(([heading]) => heading),
       ),
+      entries.flatMap(entry => entry.lines.map(line => columns.map(([, cell]) => cell(entry, line)))),
     )
   }
   if (hidden.length > 0)
