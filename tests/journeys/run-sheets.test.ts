@@ -298,8 +298,15 @@ it('sends what was scanned without a network once that is back, and says what wa
   await breakLine()
   await wedge(page, orderAt(5).waybill_number)
   await backIn(page, 1)
-  await press(page, 'Shift+C')
-  await page.getByText('What was found on this device is not with the server yet').first().waitFor()
+  // The same is said where nothing answers at all.
+  for (const isGone of [false, true]) {
+    await page.context().setOffline(isGone)
+    const said = page.locator('.toast', { hasText: 'What was found on this device is not with the server yet' })
+    await said.first().waitFor({ state: 'detached' })
+    await press(page, 'Shift+C')
+    await said.first().waitFor()
+  }
+  await page.context().setOffline(false)
   expect(await found()).toEqual([])
   // Also after a restart, as soon as any page is open.
   await page.unroute(path)

@@ -66,6 +66,7 @@ export function createClient(context: ClientContext): Call {
     if (token !== null) headers.Authorization = `Bearer ${token}`
     if (key !== null) headers['Idempotency-Key'] = key
     if (options.dryRun === true) headers['Dry-Run'] = '1'
+    const silence: Silence = { isOfRead: endpoint.method === 'GET', noAnswer: context.noAnswer }
     const request = fetchFrom.raw(fillPath(endpoint.path, args.params), {
       baseURL: context.base(endpoint.service ?? 'operations'),
       method: endpoint.method,
@@ -78,10 +79,10 @@ export function createClient(context: ClientContext): Call {
       ...(options.signal ? { signal: options.signal } : {}),
     })
     const response = await request.catch(error => {
-      throw asCallError(error, options.signal, context.noAnswer)
+      throw asCallError(error, options.signal, silence)
     })
     const isOurs = endpoint.kind === 'file' ? response.headers.has('content-disposition') : isEnvelope(response._data)
-    if (!isOurs) throw notOurs(response, context.noAnswer)
+    if (!isOurs) throw notOurs(response, silence)
     context.heardDate?.(response.headers.get('date'))
     if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
@@ -135,26 +136,28 @@ function fileName(headers: Headers): string {
 /** What the server answers wherever no file is expected. */
 const isEnvelope = (data: unknown): boolean => typeof data === 'object' && data !== null && !Array.isArray(data)
 
-type NoAnswer = ClientContext['noAnswer']
+/** What is known of a call that gets no answer. */
+interface Silence extends Pick<ClientContext, 'noAnswer'> {
+  isOfRead: boolean
+}
 
 /** What was said in the server's place is for support only, where people have words of their own. */
-const unanswered = (code: 'aborted' | 'offline' | 'not-ours', said: Error, noAnswer: NoAnswer): CallError =>
-  new CallError(0, code, noAnswer?.() || said.message, null, null, said)
+const unanswered = (code: 'aborted' | 'offline' | 'not-ours', said: Error, { noAnswer, isOfRead }: Silence): CallError =>
+  new CallError(0, code, noAnswer?.() || said.message, null, null, said, isOfRead)
 
 /**
  * A proxy or the sign-in page of a network answered instead of the server, perhaps with 200. That is no answer: nothing may count
  * as done or as refused by it.
  */
-const notOurs = ({ status, headers }: Pick<Response, 'status' | 'headers'>, noAnswer: NoAnswer): CallError =>
-  unanswered('not-ours', new Error(`HTTP ${status} ${headers.get('content-type') ?? ''}`.trim()), noAnswer)
+const notOurs = ({ status, headers }: Pick<Response, 'status' | 'headers'>, silence: Silence): CallError =>
+  unanswered('not-ours', new Error(`HTTP ${status} ${headers.get('content-type') ?? ''}`.trim()), silence)
 
-function asCallError(error: Error, signal: AbortSignal | undefined, noAnswer: NoAnswer): CallError {
+function asCallError(error: Error, signal: AbortSignal | undefined, silence: Silence): CallError {
   // The connection may also break in the middle of an answer, which no FetchError tells.
-  if (!(error instanceof FetchError && error.response))
-    return unanswered(signal?.aborted ? 'aborted' : 'offline', error, noAnswer)
+  if (!(error instanceof FetchError && error.response)) return unanswered(signal?.aborted ? 'aborted' : 'offline', error, silence)
   const { response, data } = error
   const problem = problemOf(data)
-  if (!problem) return notOurs(response, noAnswer)
+  if (!problem) return notOurs(response, silence)
   const retryAfter = Number(response.headers.get('retry-after'))
   return new CallError(
     response.status,

@@ -54,6 +54,8 @@ export class CallError extends Error {
   readonly problem: ProblemDetails | null
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | null
+  /** The call only asked, so whatever became of it, nothing is half done. */
+  readonly isOfRead: boolean
 
   constructor(
     status: number,
@@ -62,12 +64,14 @@ export class CallError extends Error {
     problem: ProblemDetails | null = null,
     retryAfter: number | null = null,
     cause?: Error,
+    isOfRead = false,
   ) {
     super(detail, { cause })
     this.status = status
     this.code = code
     this.problem = problem
     this.retryAfter = retryAfter
+    this.isOfRead = isOfRead
   }
 
   /** The most specific message of a refusal: that of the first wrong field, otherwise of the whole. */

@@ -4,6 +4,7 @@ import { returnSheetContract } from '@office/shared/areas/operations/return-shee
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import type { Action } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { mayCall } from '@office/shared/permissions/can'
@@ -222,7 +223,14 @@ function findingsOf<F extends Kept & Found<string> & { found_by: string }, T ext
         })
       if (isDone()) return ask()
       // Without a server nothing is waited for.
-      await ask()
+      const isAnswered = await ask().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof CallError && error.isOffline) return false
+          throw error
+        },
+      )
+      if (!isAnswered) return null
       own.online = true
       opened?.sender.retry()
       await new Promise<void>(resolve => {

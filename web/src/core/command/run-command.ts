@@ -34,10 +34,10 @@ const unexpected = msg`Something went wrong. What you see is what was saved.`
 
 /**
  * The message for a failed call: the server's own words about the field or the whole, if any, never those of a browser or a
- * proxy.
+ * proxy. Of one that only asked, nobody has to wonder whether it was done.
  */
 export function reasonOf(error: unknown, tell: Tell): string {
-  if (error instanceof CallError) return error.problem ? error.reason : tell(unanswered)
+  if (error instanceof CallError) return error.problem || error.isOfRead ? error.reason : tell(unanswered)
   return tell(unexpected)
 }
 

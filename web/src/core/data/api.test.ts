@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 // The tenant is read from the address, which a test without a browser does not have.
 vi.stubGlobal('location', { hostname: 'demo.localhost' })
 const { apiContext, call } = await import('./api.ts')
+const { reasonOf } = await import('../command/run-command.ts')
 
 const Row = x.row({ id: x.id() })
 const remark = post('/test/remark', { summary: 'Add a remark', needs: 'staff', body: x.record({ text: x.text() }), returns: Row })
@@ -61,7 +62,11 @@ it("says in the reader's language that nobody answered, and keeps the words of a
   await expect(call(undo, { body: {} })).rejects.toMatchObject({
     ...refusal,
     cause: { message: expect.stringContaining('Failed to fetch') },
+    isOfRead: false,
   })
+  // What only asks has done nothing, so nobody is told that it may have.
+  const error = await call(read).catch((told: unknown) => told)
+  expect(reasonOf(error, words => JSON.stringify(words))).toBe(apiContext.noAnswer)
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(call(undo, { body: {} })).rejects.toMatchObject({
     ...refusal,
