@@ -1,5 +1,4 @@
 // office orders show: one order by its waybill number, field by field; with --explain, how its charge came about.
-
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-trace.model'

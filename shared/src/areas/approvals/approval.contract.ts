@@ -1,6 +1,5 @@
 // Approval requests: what waits for a second pair of eyes, or two: merchants' bank and tax details, new addresses of parcels on
 // their way, the disposal of parcels nobody takes back, adjustments of money, opening balances.
-
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'

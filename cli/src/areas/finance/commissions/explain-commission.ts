@@ -1,5 +1,4 @@
 // office commissions and agencycommissions explain: each line of a commission with its rule and how it came about.
-
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
 import { payEventNames } from '@office/shared/areas/rate-cards/pay/pay-card.model'

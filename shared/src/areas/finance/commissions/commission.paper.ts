@@ -1,5 +1,4 @@
 // A commission on paper: the payee, what each rule pays, the lines it pays for, the total, and lines for signatures.
-
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'

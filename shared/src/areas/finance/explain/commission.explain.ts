@@ -1,5 +1,4 @@
 // The total of a commission: what each rule of the card pays, line by line with its order, what was undone, and the journal.
-
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '../../../format/date-time.ts'
 import { payEventNames } from '../../rate-cards/pay/pay-card.model.ts'

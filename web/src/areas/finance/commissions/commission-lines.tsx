@@ -1,6 +1,5 @@
 // What a commission pays for: sums by rule, deposits that brought the cash, and every line with its rule and calculation; Enter
 // opens the order.
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'

@@ -1,5 +1,4 @@
 // Money of an order: what is collected, its charge and why, what remains; its remarks below.
-
 import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'

@@ -1,5 +1,4 @@
 // The terms of a card beside its prices, as facts.
-
 import { Trans } from '@lingui/react/macro'
 import { returnModeNames, taxModeNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
