@@ -5,6 +5,8 @@ import type { Words } from '../language/translate.ts'
 
 /** Milliseconds (docs/numbers.md section 4). */
 export const TOAST_TIME = 3000
+/** More at once would cover the work; older ones are in the drawer. */
+const MAX_TOASTS = 3
 /** Beyond this number, the oldest notices are dropped. */
 export const MAX_NOTICES = 200
 
@@ -113,6 +115,8 @@ export function notify(
   const detail = words(more.detail)
   if (detail !== undefined) notice.detail = detail
   if (more.undo) notice.takenAt = shownBranch()
+  // One that made room for others stays away: when they went, it would come back as if it were news.
+  for (const older of notices.list.filter(({ shown }) => shown).slice(MAX_TOASTS - 1)) older.shown = false
   notices.list.unshift(notice)
   if (notices.list.length > MAX_NOTICES) notices.list.length = MAX_NOTICES
   return id

@@ -17,9 +17,6 @@ const Toast = lazyPart(() => import('./toast.tsx'))
 
 const working = msg`{title} …`
 
-/** More at once would cover the work; older ones are in the drawer. */
-const AT_ONCE = 3
-
 export function ToastRegion() {
   const { t } = useLingui()
   const { list } = useSnapshot(notices)
@@ -29,7 +26,7 @@ export function ToastRegion() {
   const isAsking = useSnapshot(asked).question !== null
   // The first notice may be that the server does not answer, which then would not send the code either.
   useEffect(() => whenIdle(() => void Toast.fetch().catch(() => undefined)), [])
-  const shown = list.filter(notice => notice.shown).slice(0, AT_ONCE)
+  const shown = list.filter(notice => notice.shown)
   return createPortal(
     <section
       aria-label={t`Notices`}
