@@ -9,7 +9,6 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { cellWords } from '../../../core/io/cell-words.ts'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
@@ -99,9 +98,8 @@ export async function spend(
 
 /** Whether one like it is to be entered as well. */
 async function isMeant(alike: BranchExpense, { json }: { json: boolean }, context: CliContext): Promise<boolean> {
-  const { kind_name: kind, amount, currency, created_at, created_by: name } = alike
-  const values = { kind, amount: formatMoney(amount, currency), at: formatDateTime(new Date(created_at)), name }
-  const problem = context.translate(repeatsExpense, values)
+  const { message, values } = repeatsExpense(alike)
+  const problem = context.translate(message, values)
   if (json || !canAsk(context)) throw failure('expense-repeats', needsAgain, { problem })
   return context.prompts.confirm(context.translate(allTheSame, { problem }))
 }

@@ -5,6 +5,8 @@ import { Removed } from '../../../core/api/crud-endpoints.ts'
 import { file, list, post, remove } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { defineTransitions } from '../../../core/transitions.ts'
+import { formatMoney } from '../../../format/amount.ts'
+import { formatDateTime } from '../../../format/date-time.ts'
 
 const decided = { code: 'expense-decided', message: msg`This expense has already been decided` }
 const own = { code: 'own-expense', message: msg`You entered this expense, so someone else must decide` }
@@ -50,7 +52,13 @@ export const BranchExpense = x.row({
 export type BranchExpense = x.Of<typeof BranchExpense>
 
 /** An expense of the same deposit with the same kind and amount: the same receipt, or another one like it. */
-export const repeatsExpense = msg`This deposit already has {kind}, {amount}, entered by {name} on {at}`
+const repeats = msg`This deposit already has {kind}, {amount}, entered by {name} on {at}`
+
+/** In words, with the time as people read it. */
+export const repeatsExpense = ({ kind_name: kind, amount, currency, created_by: name, created_at }: BranchExpense) => ({
+  message: repeats,
+  values: { kind, amount: formatMoney(amount, currency), name, at: formatDateTime(created_at) },
+})
 
 export const branchExpenseLabels = {
   kind_name: msg`Expense kind`,

@@ -7,8 +7,6 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
-import { formatMoney } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { ReceiptText } from 'lucide-react'
 import { call } from '../../../../core/data/api.ts'
 import type { Within } from '../../../../core/data/path-params.ts'
@@ -24,10 +22,7 @@ async function warnOfRepeat(values: RawValues, changed: string, signal: AbortSig
   const question = parse(endpoint.body, said)
   if ('problems' in question) return { warnings: { amount: null } }
   const { alike } = await call(endpoint, { params: { id: Number(within.id) }, body: question.value }, { signal })
-  if (!alike) return { warnings: { amount: null } }
-  const { kind_name: kind, amount, currency, created_at, created_by: name } = alike
-  const at = formatDateTime(new Date(created_at))
-  return { warnings: { amount: { message: repeatsExpense, values: { kind, amount: formatMoney(amount, currency), at, name } } } }
+  return { warnings: { amount: alike && repeatsExpense(alike) } }
 }
 
 export const branchExpenseForm = defineForm({
