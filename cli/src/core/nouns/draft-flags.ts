@@ -82,12 +82,17 @@ export function draftFlags(body: Schema<unknown> | undefined, labels: Labels<Rec
 const nothingOwn: GivenNames = new Map()
 
 /** What a choice is stored as. @throws CliError 'usage' */
-function readWord(flag: string, field: JsonSchema, text: string, { translate, tenantWords }: Typist): unknown {
-  const choices = choicesOfField(field)
-  if (areNamedByTenant([text], choices, tenantWords)) return new OwnWord(text, choices)
-  const meant = wordMeant(text, choices, { translate, given: nothingOwn })
+export function storedWord(flag: string, { text, choices }: OwnWord, typed: Parameters<typeof wordMeant>[2]): string {
+  const meant = wordMeant(text, choices, typed)
   if ('why' in meant) throw usageError(wrong, { flag, problem: meant.why })
   return meant.key
+}
+
+/** The same, if it is known without the server. */
+function readWord(flag: string, field: JsonSchema, text: string, { translate, tenantWords }: Typist): string | OwnWord {
+  const word = new OwnWord(text, choicesOfField(field))
+  if (areNamedByTenant([text], word.choices, tenantWords)) return word
+  return storedWord(flag, word, { translate, given: nothingOwn })
 }
 
 function readField(name: string, field: JsonSchema, text: string, typist: Typist): unknown {

@@ -5,8 +5,7 @@ import type { Schema } from '@office/shared/core/schema'
 import { readAllText, readInput } from '../io/read-input.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import type { CliContext, Session } from '../program/context.ts'
-import { wordMeant } from './choice-words.ts'
-import { fieldsOf, OwnWord, RecordName, readDraft } from './draft-flags.ts'
+import { fieldsOf, OwnWord, RecordName, readDraft, storedWord } from './draft-flags.ts'
 import { findRow } from './find-records.ts'
 import { filterFlag } from './list-command.ts'
 import type { Row } from './list-pages.ts'
@@ -72,12 +71,8 @@ export async function asStored(context: CliContext, session: Session, draft: Row
   const value = async (field: string, said: unknown): Promise<unknown> => {
     if (Array.isArray(said)) return Promise.all(said.map(one => value(field, one)))
     const flag = filterFlag(field)
-    if (said instanceof OwnWord) {
-      const given = await context.tenantWords.given(context, session)
-      const meant = wordMeant(said.text, said.choices, { translate, given })
-      if ('why' in meant) throw usageError(wrong, { flag, problem: meant.why })
-      return meant.key
-    }
+    if (said instanceof OwnWord)
+      return storedWord(flag, said, { translate, given: await context.tenantWords.given(context, session) })
     if (!(said instanceof RecordName)) return said
     const { text } = said
     const number = await numberOf(field, text).catch(error => {
