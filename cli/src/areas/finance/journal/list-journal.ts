@@ -14,7 +14,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { cellWords } from '../../../core/io/cell-words.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { findRow } from '../../../core/nouns/find-records.ts'
@@ -99,38 +99,31 @@ type Entry = JournalPage['entries'][number]
 type Line = Entry['lines'][number]
 type JournalColumn = readonly [Message, (entry: Entry, line: Line) => string]
 
-const partyColumn: JournalColumn = [lineLabels.party_name, (_, line) => line.party_name ?? '']
-const waybillColumn: JournalColumn = [lineLabels.waybill_number, (_, line) => line.waybill_number ?? '']
-
-const columnsForPrograms: readonly JournalColumn[] = [
-  [entryLabels.id, ({ id }) => String(id)],
-  [entryLabels.at, ({ at }) => at],
-  [entryLabels.kind, ({ kind }) => kind],
-  [entryLabels.document, ({ document }) => document?.number ?? ''],
-  [lineLabels.account, (_, line) => line.account],
-  partyColumn,
-  waybillColumn,
-  [lineLabels.currency, (_, line) => line.currency],
-  [lineLabels.amount, (_, line) => line.amount],
-]
-
-/** An entry is told once, beside its first line; a column in which nothing would stand is left out, so that the others are wide. */
-function columnsForPeople({ translate }: CliContext, entries: readonly Entry[]): readonly JournalColumn[] {
+/**
+ * For people, an entry is told once, beside its first line, amounts name their currency, and a column in which nothing would stand
+ * is left out, so that the others are wide.
+ */
+function columnsOf(entries: readonly Entry[], context: CliContext): readonly JournalColumn[] {
+  const { time, word } = cellWords(context)
+  const forPeople = context.io.out.isTty
   const once =
     (cell: (entry: Entry) => string) =>
     (entry: Entry, line: Line): string =>
-      line === entry.lines[0] ? cell(entry) : ''
+      forPeople && line !== entry.lines[0] ? '' : cell(entry)
+  const currency: JournalColumn = [lineLabels.currency, (_, line) => line.currency]
   const columns: readonly JournalColumn[] = [
     [entryLabels.id, once(({ id }) => String(id))],
-    [entryLabels.at, once(({ at }) => formatDateTime(at))],
-    [entryLabels.kind, once(({ kind }) => translate(entryKindNames[kind]))],
+    [entryLabels.at, once(({ at }) => time(at))],
+    [entryLabels.kind, once(({ kind }) => word(kind, entryKindNames[kind]))],
     [entryLabels.document, once(({ document }) => document?.number ?? '')],
-    [lineLabels.account, (_, line) => translate(accounts[line.account].name)],
-    partyColumn,
-    waybillColumn,
-    [lineLabels.amount, (_, line) => formatMoney(line.amount, line.currency)],
+    [lineLabels.account, (_, { account }) => word(account, accounts[account].name)],
+    [lineLabels.party_name, (_, line) => line.party_name ?? ''],
+    [lineLabels.waybill_number, (_, line) => line.waybill_number ?? ''],
+    ...(forPeople ? [] : [currency]),
+    [lineLabels.amount, (_, line) => (forPeople ? formatMoney(line.amount, line.currency) : line.amount)],
   ]
-  return columns.filter(([, cell]) => entries.some(entry => entry.lines.some(line => cell(entry, line) !== '')))
+  const holds = ([, cell]: JournalColumn) => entries.some(entry => entry.lines.some(line => cell(entry, line) !== ''))
+  return forPeople ? columns.filter(holds) : columns
 }
 
 export async function listJournal(
@@ -148,7 +141,7 @@ export async function listJournal(
   }
   if (entries.length === 0) say(context, translate(nothing))
   else {
-    const columns = io.out.isTty ? columnsForPeople(context, entries) : columnsForPrograms
+    const columns = columnsOf(entries, context)
     writeTable(
       io.out,
       headingsFor(
