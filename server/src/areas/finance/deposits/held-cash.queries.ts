@@ -72,13 +72,13 @@ const amount = sql`(held.cod + held.charge)`
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
 /** Columns of these orders that the list filters by. */
-const listed = sql`o.waybill_number, o.currency, o.custody, o.status_since`
+const listed = sql`o.waybill_number, o.currency, o.custody`
 
 /** Orders of which a holder, or anyone, has only a charge. */
 const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
-  select o.id, o.tenant_id, ${listed}, false from (
-    select distinct r.tenant_id, r.order_id from cash_receipts r
-    where r.is_open and r.account = ${sql.lit(cash.account)} and ${isParty(holderColumn(cash), party)}) charged
+  select o.id, o.tenant_id, ${listed}, charged.since, false from (
+    select r.tenant_id, r.order_id, min(r.at) as since from cash_receipts r
+    where r.is_open and r.account = ${sql.lit(cash.account)} and ${isParty(holderColumn(cash), party)} group by 1, 2) charged
   join orders o on o.tenant_id = charged.tenant_id and o.id = charged.order_id
   where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed`
 
@@ -91,9 +91,9 @@ const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql =
   const inOrder = (id: string) => (first === undefined ? sql`` : sql`order by ${sql.ref(id)} desc limit ${sql.lit(first)}`)
   const collected =
     party === null
-      ? sql`select o.id, o.tenant_id, ${listed}, true as is_collected from orders o
+      ? sql`select o.id, o.tenant_id, ${listed}, o.status_since as since, true as is_collected from orders o
         where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed ${inOrder('o.id')}`
-      : sql`select h.order_id as id, h.tenant_id, ${listed}, true as is_collected from held_cash h
+      : sql`select h.order_id as id, h.tenant_id, ${listed}, h.since, true as is_collected from held_cash h
         left join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id
         where ${isToHandIn(cash)} and h.party_id = ${party}::int ${inOrder('h.order_id')}`
   return sql`((${collected}) union all (${chargedAlone(cash, party)} ${inOrder('o.id')})) o`
@@ -191,7 +191,7 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
     filters: {
       waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
       party_id: heldBy(cash),
-      delivered_at: sql`(select ${heldSince} from ${heldLine(cash)})`,
+      delivered_at: sql.ref('o.since'),
     },
   })
 

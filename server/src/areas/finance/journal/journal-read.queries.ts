@@ -23,19 +23,42 @@ export interface Narrowed {
 
 /** Which entries are asked for, and which of their lines `l` the query is about. */
 export interface Subject {
-  /** Ids of entries, as `id`. */
-  entries: Sql
+  /** Ids of entries, as `id`: at least those of the page. */
+  entries: (page: EntryPage) => Sql
   asked: Sql
 }
 
+/** The newest entries `e` for which a condition holds, and that many. */
+interface EntryPage {
+  isWanted: Sql
+  currency: string | undefined
+  size: number
+}
+
+/**
+ * A party has as many entries as its years with us: the newest of each of its accounts in each currency are read by their index,
+ * and no further than the page goes. Each is looked up by itself, which `offset 0` forces on the planner.
+ */
 export const ofParty = (accounts: readonly AccountName[], id: number): Subject => {
-  const asked = sql`l.account = any(${[...accounts]}::text[]) and l.party_id = ${id}`
-  return { entries: sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
+  const currencies = (after: Sql) => sql`(
+    select min(l.currency) from journal_lines l where l.account = book.account and l.party_id = ${id} and ${after})`
+  const entries = ({ isWanted, currency, size }: EntryPage) => sql`
+    with recursive book as (
+      select book.account, ${currencies(sql`true`)} as currency from unnest(${[...accounts]}::text[]) as book (account)
+      union all
+      select book.account, ${currencies(sql`l.currency > book.currency`)} from book where book.currency is not null)
+    select newest.id from book cross join lateral (
+      select distinct l.entry_id as id from journal_lines l
+      cross join lateral (select from journal_entries e where e.tenant_id = l.tenant_id and e.id = l.entry_id and ${isWanted} offset 0) wanted
+      where l.account = book.account and l.party_id = ${id} and l.currency = book.currency
+      order by 1 desc limit ${size}) newest
+    where ${currency === undefined ? sql`true` : sql`book.currency = ${currency}`}`
+  return { entries, asked: sql`l.account = any(${[...accounts]}::text[]) and l.party_id = ${id}` }
 }
 
 export const ofOrder = (id: number): Subject => {
   const asked = sql`l.order_id = ${id}`
-  return { entries: sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
+  return { entries: () => sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
 }
 
 /** Limits it to one order or one cash receipt. */
@@ -75,7 +98,8 @@ export const ofDocument = (
       join journal_entries e on e.tenant_id = asked_for.tenant_id and e.source = 'approval-request' and e.source_id = asked_for.id
       where asked_for.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
   return {
-    entries: sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders}) and not ${isApart}
+    entries:
+      () => sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders}) and not ${isApart}
       union all ${receipts} union all ${carried} union all ${own}`,
     asked: sql`${isAccount} and ((l.order_id in (${orders}) and not ${isApart})
       or l.entry_id in (${receipts}) or l.entry_id in (${carried}) or l.entry_id in (${own}))`,
@@ -100,16 +124,19 @@ export async function readEntries(
       ? sql``
       : sql`and exists (select from journal_lines l
           where l.tenant_id = e.tenant_id and l.entry_id = e.id and l.currency = ${currency} and ${asked})`
+  const isWanted = sql`true
+        ${before === undefined ? sql`` : sql`and e.id < ${before}::bigint`}
+        ${kinds === undefined ? sql`` : sql`and e.kind = any(${wordsIn(kinds)}::text[])`}
+        ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
+        ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}`
+  // One more tells whether there is another page.
+  const size = limit + 1
   const page = await sql<EntryRow>`
     with page as materialized (
       select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, e.staff_id, e.reason
-      from (select distinct one.id from (${entries}) one) asked join journal_entries e on e.id = asked.id
-      where (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-        ${ofCurrency}
-        ${kinds === undefined ? sql`` : sql`and e.kind = any(${wordsIn(kinds)}::text[])`}
-        ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
-        ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
-      order by e.id desc limit ${limit + 1})
+      from (select distinct one.id from (${entries({ isWanted, currency, size })}) one) asked join journal_entries e on e.id = asked.id
+      where ${isWanted} ${ofCurrency}
+      order by e.id desc limit ${size})
     select e.id::float8 as id, e.at, e.kind, e.reason, s.name as by, ${paidWith} as reference,
       d.kind as document_kind, d.id as document_id, d.number as document_number
     from page e left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
