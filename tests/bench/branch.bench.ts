@@ -3,6 +3,7 @@ import { ask, askJson } from './asking.ts'
 import { pageSql, searchSql } from './limit-sql.ts'
 import type { Bench } from './lists.bench.ts'
 import { bothWarm } from './measure.ts'
+import { expectSameRows } from './same-rows.ts'
 import { print } from './table.ts'
 import { BENCH_BRANCH, BENCH_EMAIL, signedIn } from './world.ts'
 import { measureBulk, measureScans } from './writes.bench.ts'
@@ -28,7 +29,8 @@ export async function measureBranch(bench: Bench): Promise<void> {
   const ours = await signedIn(bench.ours, EMAIL)
   const rows = (sql: string) => () => ask(bare, `/rows?${new URLSearchParams({ sql })}`)
   const page = (query: Record<string, string>) => () => ask(ours, `/api/admin/order/list?${new URLSearchParams(query)}`)
-  const compare = async (workload: string, most: number, limit: () => Promise<unknown>, work: () => Promise<unknown>) => {
+  const compare = async (workload: string, most: number, limit: () => Promise<string>, work: () => Promise<string>) => {
+    expectSameRows(workload, await work(), await limit())
     const found = await bothWarm(work, limit)
     print({ workload, limit: found.limit.p50, ours: found.ours.p50, unit: 'ms', bound: { most } })
   }
@@ -44,8 +46,10 @@ export async function measureBranch(bench: Bench): Promise<void> {
     rows(pageSql(tenantId, `(${own}) and o.merchant_id = 100002`, 'o.cod_amount, o.id')),
     page({ 'filter[merchant_id]': '100002', sort: 'cod_amount' }),
   )
-  await compare('at one branch: general search, orders only, p50', 3, rows(searchSql(tenantId, '791900')), () =>
-    ask(ours, '/api/admin/general-search?kinds=order&q=791900'),
+  const { data } = await askJson<{ data: { waybill_number: string }[] }>(ours, '/api/admin/order/list?paginate=1')
+  const six = data[0]?.waybill_number.slice(3, 9) ?? ''
+  await compare('at one branch: general search, orders only, p50', 3, rows(searchSql(tenantId, six, own)), () =>
+    ask(ours, `/api/admin/general-search?kinds=order&q=${six}`),
   )
   const atBranch = { ...bench, ours }
   await measureScans(atBranch, 'at one branch: a scan over HTTP, committed, p50')

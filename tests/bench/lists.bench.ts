@@ -4,6 +4,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { ask, type Target } from './asking.ts'
 import { countedSql, fewSql, filterLimits, keysetSql, pageSql, searchSql, sortedBy } from './limit-sql.ts'
 import { both, rate, repeat } from './measure.ts'
+import { expectSameRows } from './same-rows.ts'
 import { print } from './table.ts'
 
 export interface Bench {
@@ -17,7 +18,7 @@ export interface Bench {
 const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`
 const rowsPath = (sql: string) => `/rows?${new URLSearchParams({ sql })}`
 
-type Call = () => Promise<unknown>
+type Call = () => Promise<string>
 
 interface Compared {
   name: string
@@ -32,6 +33,7 @@ const AGAIN = 4
 
 /** The worst ratio of tails. */
 async function worstOf(all: readonly Compared[]) {
+  for (const { name, ours, limit } of all) expectSameRows(name, await ours(), await limit())
   const tails = async (some: readonly Compared[], times: number) => {
     const found = []
     for (const one of some) {
@@ -62,6 +64,7 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
     page({ 'filter[status_key]': 'key_12', sort: '-created_at' }),
     rows(`o.status_key = 'key_12'`, 'o.created_at desc, o.id desc'),
   ] as const
+  expectSameRows('by status', await ofStatus[0](), await ofStatus[1]())
   // The first of all measures: both compile what they do often, and all the other measures find it compiled.
   await both(400, ...ofStatus)
   const first = await both(200, ...ofStatus)

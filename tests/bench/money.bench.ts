@@ -4,6 +4,7 @@ import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { bothWarm, timed, timesOf } from './measure.ts'
 import { APPROVALS, APPROVED_AT_ONCE, HOLDING_BRANCH, HOLDING_RIDER, moneyOf, OWED_MERCHANT } from './money-world.ts'
+import { expectSameRows } from './same-rows.ts'
 import { print } from './table.ts'
 
 const PAGE = 10
@@ -19,22 +20,22 @@ const people = `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merch
 const page = (columns: string, from: string, joins: string) => (total: Total) =>
   `select ${columns}${total === 'exact' ? `, (select count(*) from (select from ${from} limit 10001) counted) as total` : ''}
    from (select o.* from ${from} order by o.id desc limit ${PAGE}) o ${joins} order by o.id desc`
-const cash = `join lateral (select sum(l.amount) / 100.0 as cod from journal_lines l
+const cash = `join lateral (select sum(l.amount) / 100.0 as amount from journal_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider') held on true`
 const heldColumns =
-  'o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since, o.currency, o.rider_id, r.name'
+  'o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since as delivered_at, o.currency, o.rider_id as party_id, r.name as party_name'
 const held = page(
-  `${heldColumns}, held.cod`,
+  `${heldColumns}, held.amount`,
   `orders o where o.tenant_id = $tenant and o.custody = 'with-rider' and not o.is_disputed`,
   `${people} ${cash}`,
 )
 /** A rider's holdings, read by their own index: no better statement for a page, its total and its sums is known. */
 const ridersOwn = `held_cash h where h.tenant_id = $tenant and h.account = 'cash-rider' and h.party_id = ${HOLDING_RIDER} and h.is_pending and h.amount > 0`
-const heldByRider = `select ${heldColumns}, h.amount / 100.0 as cod, (select count(*) from ${ridersOwn}) as total
+const heldByRider = `select ${heldColumns}, h.amount / 100.0 as amount, (select count(*) from ${ridersOwn}) as total
   from (select * from ${ridersOwn} order by h.order_id desc limit ${PAGE}) h
   join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id ${people} order by o.id desc`
 const due = page(
-  'o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since, o.currency, m.name, money.*',
+  'o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since as ended_at, o.currency, o.merchant_id as party_id, m.name as party_name, money.*',
   `orders o where o.tenant_id = $tenant and o.settlement = 'due' and not o.is_disputed and o.merchant_id = ${OWED_MERCHANT}
     and not exists (select from document_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.kind = 'merchant-invoice' and l.is_held)`,
   `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
@@ -44,7 +45,7 @@ const due = page(
       where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'merchant') money on true`,
 )
 const receipts = page(
-  'o.id, o.kind, o.amount, o.currency, o.at, w.name as warehouse, d.number, r.name as rider',
+  'o.id, o.kind, o.amount, o.currency, o.at as received_at, o.warehouse_id as party_id, w.name as party_name, d.number as reference, r.name as payer_name',
   `cash_receipts o where o.tenant_id = $tenant and o.is_open and o.account = 'cash-branch' and o.warehouse_id = ${HOLDING_BRANCH}`,
   `join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     left join documents d on d.tenant_id = o.tenant_id and d.id = o.deposit_id left join riders r on r.tenant_id = d.tenant_id and r.id = d.party_id`,
@@ -86,11 +87,14 @@ const pending = (party: string, id?: number) =>
 const figures = (party: string, id: number) => path(`${party}/dashboard`, { party_id: String(id) })
 
 /** Calls, each with the best plain statement for the same rows. */
-const calls: Readonly<Record<string, { path: string; rows: string | ((total: Total) => string) }>> = {
+type Calls = Readonly<Record<string, { path: string; rows: string | ((total: Total) => string) }>>
+const pages: Calls = {
   'cash of all riders, a page': { path: pending('rider'), rows: held },
   'cash of a rider, a page': { path: pending('rider', HOLDING_RIDER), rows: heldByRider },
   'cash of a branch, a page': { path: pending('branch', HOLDING_BRANCH), rows: receipts },
   'what is due to a merchant, a page': { path: pending('merchant', OWED_MERCHANT), rows: due },
+}
+const sumsOfOne: Calls = {
   'figures of a rider': { path: figures('rider', HOLDING_RIDER), rows: riderFigures },
   'figures of a branch': { path: figures('branch', HOLDING_BRANCH), rows: branchFigures },
   'figures of a merchant': { path: figures('merchant', OWED_MERCHANT), rows: merchantFigures },
@@ -99,10 +103,11 @@ const calls: Readonly<Record<string, { path: string; rows: string | ((total: Tot
 export async function measureMoney({ ours, bare, tenantId, isEmbedded }: Bench): Promise<void> {
   await askJson(bare, '/transactions', { method: 'POST', body: { tenant: tenantId, times: 1, statements: moneyOf(tenantId) } })
   await askJson(bare, '/vacuum', { method: 'POST' })
-  for (const [name, { path: call, rows }] of Object.entries(calls)) {
+  for (const [name, { path: call, rows }] of Object.entries({ ...pages, ...sumsOfOne })) {
     const { meta } = await askJson<{ meta?: ListMeta }>(ours, call)
     const statement = typeof rows === 'string' ? rows : rows(meta?.total_is ?? 'exact')
     const plain = `/rows?${new URLSearchParams({ sql: statement.replaceAll('$tenant', String(tenantId)) })}`
+    if (Object.hasOwn(pages, name)) expectSameRows(name, await ask(ours, call), await ask(bare, plain))
     const found = await bothWarm(
       () => ask(ours, call),
       () => ask(bare, plain),
