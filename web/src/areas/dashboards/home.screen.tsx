@@ -62,7 +62,7 @@ export default function Home() {
           <HeadlineTiles figures={statistics.data ?? null} days={days} />
           {seesMoney && !money.error && (
             // Overlaps its upper border with the lower one of the figures above.
-            <div className="-mt-px">
+            <div className="turn -mt-px">
               <MoneyTiles money={money.data ?? null} />
             </div>
           )}
