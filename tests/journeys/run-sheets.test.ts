@@ -241,23 +241,35 @@ const backIn = (on: Page, count: number) => expect.poll(() => lines(on).getByTex
 it('keeps what is scanned while it loads, in two tabs, at another desk, and where the browser dies', {
   timeout: 60_000,
 }, async () => {
+  const { admin } = portal.office
   const { id } = await sheetOut(3, 4, 5)
   const api = `**/api/admin/run-sheet/${id}`
-  let isOpen = false
   const held: (() => void)[] = []
   await page.route(api, async route => {
-    if (!isOpen) await new Promise<void>(resolve => void held.push(resolve))
-    await route.continue()
+    await new Promise<void>(resolve => void held.push(resolve))
+    await route.abort()
   })
   await page.reload()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await wedge(page, orderAt(3).waybill_number)
   await wedge(page, `7${'X'.repeat(60)}`)
   await page.getByText('is too long for the number of a parcel').first().waitFor()
-  isOpen = true
+  // It could not be loaded, and a reload brings no sheet either: what was scanned is still there.
+  const oneIsKept = page.getByText('One scan is kept on this device')
+  await oneIsKept.waitFor()
+  await page.route(api, route => route.fulfill({ status: 503, body: '' }))
   for (const answer of held) answer()
-  await backIn(page, 1)
+  await page.getByText('The run sheet could not be loaded').waitFor()
+  await page.reload()
+  await oneIsKept.waitFor()
+  await expectNoAxeFindings(page)
+  expect(await admin.call(runSheetContract.findings, { params: { id } })).toEqual([])
   await page.unroute(api)
+  await press(page, 'r')
+  await backIn(page, 1)
+  await oneIsKept.waitFor({ state: 'detached' })
+  await page.reload()
+  await backIn(page, 1)
 
   const other = await page.context().newPage()
   await other.goto(page.url())

@@ -10,7 +10,7 @@ import { Fact } from '../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
-import { useCodes } from '../../core/scan/use-codes.ts'
+import { useCodesOfPage } from '../../core/scan/use-codes-of-page.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
@@ -58,7 +58,7 @@ export function SheetPage<S extends Sheet>({ view, id, found, isReady, ...own }:
   const tell = useTell()
   const sheet = found.data
   const { back, ...place } = useRecordNeighbours(view.list, view.path, view.pageOf, id)
-  useCodes(sheet && isReady ? code => view.take(sheet, code) : null)
+  const kept = useCodesOfPage(view.noun, id, sheet && isReady ? code => view.take(sheet, code) : null)
   return (
     <RecordPage
       found={found}
@@ -69,6 +69,7 @@ export function SheetPage<S extends Sheet>({ view, id, found, isReady, ...own }:
       place={place}
       failed={view.failed}
       gone={view.gone}
+      note={kept}
       aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(view.states[state].name)}</Tag>}
       {...own}
     />

@@ -11,6 +11,7 @@ export function RecordAwaited(props: {
   title: ReactNode
   above: Parameters<typeof PageHead>[0]['above'] & object
   part?: boolean
+  note?: ReactNode
   error: CallError | null
   /** 'The merchant could not be loaded' */
   failed: ReactNode
@@ -23,6 +24,7 @@ export function RecordAwaited(props: {
   return (
     <>
       <PageHead title={props.title} above={props.above} part={props.part ?? false} line={true} />
+      {props.note}
       {error || gone ? (
         <ErrorState
           title={props.failed}

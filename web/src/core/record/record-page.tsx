@@ -34,6 +34,8 @@ export interface RecordPageProps<R extends object> {
   failed: ReactNode
   /** 'There is no such bag.' */
   gone: ReactNode
+  /** Below its head, whether it has loaded or not. */
+  note?: ReactNode
   /** Its label by default. */
   title?: (record: R) => ReactNode
   /** Its position among the rows that it was opened from; j and k move to its neighbours. */
@@ -63,6 +65,7 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
           title={shown ? titleOf(shown) : `#${id}`}
           above={[list]}
           part={part}
+          note={own.note}
           error={error}
           failed={own.failed}
           gone={(record === null || error?.status === 404) && own.gone}
@@ -87,6 +90,7 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
           </>
         }
       />
+      {own.note}
       {record ? (
         <FailedParts>
           <EscapeBack className={classNames('min-h-0 flex-1', parts ? 'flex flex-col' : 'in-turn overflow-y-auto')} {...field}>

@@ -1,7 +1,7 @@
 // Scans on a screen that takes them: each code goes to the screen as it is now; verdicts are heard, seen and announced in one
 // way.
 import { msg } from '@office/shared/core/messages/message'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
@@ -20,6 +20,8 @@ export const verdict = {
         if (await undo()) said('queued', undone)
       })
   },
+  /** It waits on this device. */
+  kept: (words: Words) => said('queued', words),
   /** It was done before; not a mistake. */
   duplicate: (words: Words) => said('duplicate', words),
   /** @param more where it can be put right, and how what was kept of it is undone */
@@ -39,39 +41,25 @@ function said(tone: Exclude<Tone, 'refused'>, words: Words): void {
 /** No number of ours, whichever the screen, is longer. */
 const LONGEST = 60
 const tooLong = msg`{code}… is too long for the number of a parcel. Scan the barcode of the waybill.`
-const notTaken = msg`{code} was not taken, as the page was not loaded yet. Scan it again.`
 
-/**
- * While the screen is shown, `take` receives every number that is not a card; what it throws is a refusal of the code.
- * @param take null while the screen is loading what codes are for: they wait, in order
- */
-export function useCodes(take: ((code: string) => Promise<void>) | null): void {
+/** While the screen is shown, `take` receives every number that is not a card; what it throws is a refusal of the code. */
+export function useCodes(take: (code: string) => Promise<void>): void {
   const latest = useRef(take)
   latest.current = take
-  const waiting = useRef<string[]>([])
-  const isReady = take !== null
-  useEffect(() => {
-    if (isReady) for (const code of waiting.current.splice(0)) hand(latest.current, code)
-  }, [isReady])
   // Before the screen is painted: whoever sees it may scan at once.
   useLayoutEffect(() => {
     unlockSound()
-    const stop = takeCodes({
+    return takeCodes({
       // The card of a bucket or the label of a bag opens it, here as anywhere.
       reads: ['waybill', 'unknown'],
       take: ({ code }) => {
         if (code.length > LONGEST) verdict.refused({ message: tooLong, values: { code: code.slice(0, 20) } })
-        else if (latest.current === null) waiting.current.push(code)
-        else hand(latest.current, code)
+        else void latest.current(code).catch((error: unknown) => refuseCode(code, error))
       },
       again: () => verdict.refused(msg`The barcode was only partly read. Scan it again.`),
     })
-    return () => {
-      stop()
-      for (const code of waiting.current.splice(0)) verdict.refused({ message: notTaken, values: { code } })
-    }
   }, [])
 }
 
-const hand = (take: ((code: string) => Promise<void>) | null, code: string): void =>
-  void take?.(code).catch((error: unknown) => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`))
+/** Says that a code could not be taken, and why. */
+export const refuseCode = (code: string, error: unknown): void => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`)

@@ -22,7 +22,8 @@ import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
 import { focusRow } from '../../../core/record/record-rows.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
-import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
+import { verdict } from '../../../core/scan/use-codes.ts'
+import { useCodesOfPage } from '../../../core/scan/use-codes-of-page.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
@@ -91,7 +92,7 @@ export function BagPage({ id }: { id: number }) {
   const found = useEndpoint(bagContract.get, { params: { id } })
   const bag = found.data
   const { found: told, isReady } = bagFindings.useFound(id, bag !== undefined && isOnTheWay(bag))
-  useCodes(bag && isReady ? code => take(bag, code) : null)
+  const kept = useCodesOfPage('bag', id, bag && isReady ? code => take(bag, code) : null)
   return (
     <RecordPage
       found={found}
@@ -101,6 +102,7 @@ export function BagPage({ id }: { id: number }) {
       list={bags}
       failed={<Trans>The bag could not be loaded</Trans>}
       gone={<Trans>This bag does not exist.</Trans>}
+      note={kept}
       aside={({ state }) => <Tag tone={bagTones[state]}>{tell(bagTransitions.states[state].name)}</Tag>}
       actions={one => <Actions bag={one} />}
     >

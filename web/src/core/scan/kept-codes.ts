@@ -1,0 +1,93 @@
+// Codes scanned on the page of a record before it is known what they mean: kept on this device, and taken in order once it is.
+import { CallError } from '@office/shared/core/api/failure'
+import { ownerOf } from './own-queue.ts'
+import { openScanQueue } from './scan-queue.ts'
+import { startScanSender } from './scan-sender.ts'
+
+/** Takes a code and tells what became of it. Taking one again must change nothing: an answer may be lost. */
+export type TakeCode = (code: string) => Promise<void>
+
+export interface KeptCodes {
+  /** Resolves once the code is safely on this device. Throws if it cannot be stored there. */
+  keep: (code: string) => Promise<void>
+  /** Takes what waits, and what is kept meanwhile, until the returned function is called. @param refuse tells why one failed for good */
+  takeBy: (take: TakeCode, refuse: (code: string, error: unknown) => void) => () => void
+  close: () => void
+}
+
+/** A page is one desk, so that its codes need no further number. */
+const PAGE = 0
+
+/** Whether a code that was not taken is to be tried again: nobody answered, or nobody is signed in. */
+const isForLater = (error: unknown) => error instanceof CallError && (error.isPassing || error.status === 401)
+
+/**
+ * Opens what this person keeps for a page on this device.
+ * @param place names the record: 'bag:17'
+ * @param onWaiting hears how many codes wait, at first and whenever that changes
+ */
+export function openKeptCodes(place: string, onWaiting: (count: number) => void): KeptCodes {
+  const purpose = `codes:${place}`
+  const owner = ownerOf(purpose)
+  const queue = openScanQueue<null>(owner)
+  let isClosed = false
+  const count = async () => {
+    const { pending } = await (await queue).counts(PAGE, new Date())
+    if (!isClosed) onWaiting(pending)
+  }
+  // A device that cannot store codes says so at the first of them.
+  const recount = () => void count().catch(() => undefined)
+  queue.then(
+    opened => opened.onOther(recount),
+    () => undefined,
+  )
+  recount()
+  let wake = () => {}
+
+  return {
+    async keep(code) {
+      await (await queue).add(PAGE, code, new Date())
+      recount()
+      wake()
+    },
+    takeBy(take, refuse) {
+      let stop = () => {}
+      let isOver = false
+      const begin = async () => {
+        const opened = await queue
+        if (isOver) return
+        const sender = startScanSender<null>({
+          queue: opened,
+          owner,
+          isOwner: () => ownerOf(purpose) === owner,
+          send: ({ code }) =>
+            take(code).then(
+              () => null,
+              (error: unknown) => {
+                if (isForLater(error)) throw error
+                refuse(code, error)
+                return null
+              },
+            ),
+          stateOf: () => 'ok',
+          onStored: () => undefined,
+          onAnswered: () => undefined,
+          onSettled: recount,
+          onConnection: () => undefined,
+          onStopped: () => undefined,
+        })
+        ;({ stop, wake } = sender)
+      }
+      void begin().catch(() => undefined)
+      return () => {
+        isOver = true
+        wake = () => {}
+        stop()
+      }
+    },
+    close() {
+      isClosed = true
+      void queue.then(opened => opened.close()).catch(() => undefined)
+    },
+  }
+}

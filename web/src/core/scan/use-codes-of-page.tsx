@@ -1,0 +1,62 @@
+// Scans on the page of a record: each goes to the record as it is now; while that is loading, or could not be loaded, they are kept.
+import { Plural } from '@lingui/react/macro'
+import { msg } from '@office/shared/core/messages/message'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeptCodes, openKeptCodes, type TakeCode } from './kept-codes.ts'
+import { refuseCode, useCodes, verdict } from './use-codes.ts'
+
+const isKept = msg`{code} is kept on this device. It counts as soon as the server answers.`
+const cannotStore = msg`{code} was not taken: the server does not answer, and this device cannot store it. Scan it again later.`
+
+/**
+ * While the page is shown, `take` receives every code.
+ * @param take null while the record is loading
+ * @returns what waits, in words; nothing if none does
+ */
+export function useCodesOfPage(noun: string, id: number, take: TakeCode | null): ReactNode {
+  const latest = useRef(take)
+  latest.current = take
+  const [kept, setKept] = useState<KeptCodes | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const isReady = take !== null
+
+  // Before the screen is painted, as what it shows may be scanned at once.
+  useLayoutEffect(() => {
+    const codes = openKeptCodes(`${noun}:${id}`, setWaiting)
+    setKept(codes)
+    return () => {
+      codes.close()
+      setWaiting(0)
+    }
+  }, [noun, id])
+
+  useEffect(() => {
+    if (isReady) return kept?.takeBy(async code => latest.current?.(code), refuseCode)
+  }, [isReady, kept])
+
+  useCodes(async code => {
+    // Behind others that wait it is kept, too, so that all are taken in order.
+    if (take && waiting === 0) return take(code)
+    const values = { code }
+    try {
+      await kept?.keep(code)
+    } catch {
+      return verdict.refused({ message: cannotStore, values })
+    }
+    verdict.kept({ message: isKept, values })
+  })
+
+  return waiting > 0 && <KeptCodesBar count={waiting} />
+}
+
+const KeptCodesBar = ({ count }: { count: number }) => (
+  <p className="m-0 flex flex-none items-center gap-3 border-b border-border bg-warn-bg px-4 py-2 text-warn">
+    <CloudOff className="size-4 flex-none" aria-hidden={true} />
+    <Plural
+      value={count}
+      one="One scan is kept on this device. It counts as soon as the server answers."
+      other="# scans are kept on this device. They count as soon as the server answers."
+    />
+  </p>
+)
