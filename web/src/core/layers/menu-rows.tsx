@@ -35,7 +35,7 @@ export function MenuRows({
         aria-disabled={isOff || undefined}
         title={entry.whyNot}
         onClick={() => onRun(entry)}
-        className={`flex min-h-8 items-center gap-[9px] rounded-[5px] px-2 whitespace-nowrap outline-none focus:bg-option ${isOff ? 'py-1.5 text-text-3' : entry.tone === 'danger' ? 'text-danger' : 'text-text'}`}
+        className={`flex min-h-[max(32px,var(--finger))] items-center gap-[9px] rounded-[5px] px-2 whitespace-nowrap outline-none focus:bg-option ${isOff ? 'py-1.5 text-text-3' : entry.tone === 'danger' ? 'text-danger' : 'text-text'}`}
       >
         {Sign && <Sign className="size-4 flex-none text-text-2" aria-hidden={true} />}
         <span className="flex min-w-0 flex-1 flex-col">

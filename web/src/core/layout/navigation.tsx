@@ -59,7 +59,7 @@ export function BrandMark({ brand, compact }: { brand: Brand; compact?: boolean 
 }
 
 export const itemClasses =
-  'flex h-7 flex-none items-center gap-[9px] rounded-sm px-2 font-medium hover:no-underline focus-visible:-outline-offset-2'
+  'flex h-7 min-h-(--finger) flex-none items-center gap-[9px] rounded-sm px-2 font-medium hover:no-underline focus-visible:-outline-offset-2'
 export const itemOff = 'text-(--nav-text-2) hover:bg-nav-hover'
 export const itemOn = 'bg-nav-selected text-(--nav-text) shadow-[0_0_0_1px_var(--nav-edge),0_1px_1px_rgb(20_22_26/.03)]'
 

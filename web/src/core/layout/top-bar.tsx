@@ -77,7 +77,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
         type="button"
         aria-haspopup="dialog"
         onClick={event => props.onSearch(event.detail > 0)}
-        className="mx-auto flex h-[30px] w-[400px] min-w-9 flex-initial items-center gap-2 rounded-sm border border-border bg-surface ps-2.5 pe-1.5 text-text-3 hover:border-border-2"
+        className="mx-auto flex h-[30px] min-h-(--finger) w-[400px] min-w-9 flex-initial items-center gap-2 rounded-sm border border-border bg-surface ps-2.5 pe-1.5 text-text-3 hover:border-border-2"
       >
         <Search className="size-3.5 flex-none" aria-hidden={true} />
         <span className="min-w-0 flex-1 truncate text-start">
@@ -114,9 +114,14 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
             {...trigger}
             aria-label={`${person.initials} ${person.name}`}
             title={person.name}
-            className="grid size-6 flex-none place-items-center rounded-full bg-st-out-bg text-[10.5px] font-semibold tracking-normal text-st-out"
+            className="grid min-h-(--finger) min-w-(--finger) flex-none place-items-center rounded-full"
           >
-            <span aria-hidden={true}>{person.initials}</span>
+            <span
+              aria-hidden={true}
+              className="grid size-6 place-items-center rounded-full bg-st-out-bg text-[10.5px] font-semibold tracking-normal text-st-out"
+            >
+              {person.initials}
+            </span>
           </button>
         )}
       </MenuButton>

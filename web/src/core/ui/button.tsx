@@ -50,7 +50,7 @@ const SQUARE = { small: 'w-6', normal: 'w-7', large: 'w-[34px]', huge: 'w-[38px]
 const isFilled = (tone: ButtonTone) => tone === 'primary' || tone === 'destructive'
 
 const shape =
-  'inline-flex flex-none items-center rounded-sm border font-medium whitespace-nowrap no-underline select-none hover:no-underline'
+  'inline-flex min-h-(--finger) flex-none items-center rounded-sm border font-medium whitespace-nowrap no-underline select-none hover:no-underline'
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClasses = (tone: ButtonTone = 'normal', size: keyof typeof SIZES = 'normal'): string =>
@@ -90,7 +90,7 @@ function Base({
         shape,
         dead && !busy ? OFF : TONES[tone],
         SIZES[size],
-        square ? `justify-center !px-0 ${SQUARE[size]}` : keys === undefined ? 'gap-1.5' : 'gap-2',
+        square ? `min-w-(--finger) justify-center !px-0 ${SQUARE[size]}` : keys === undefined ? 'gap-1.5' : 'gap-2',
         busy && 'opacity-70',
         className,
       )}

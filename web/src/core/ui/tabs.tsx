@@ -37,7 +37,10 @@ export function Tabs(props: {
   }
   return (
     <div
-      className={classNames('flex h-8 flex-none items-start justify-between gap-2 border-b border-border px-4', props.className)}
+      className={classNames(
+        'flex h-8 min-h-(--finger) flex-none items-start justify-between gap-2 border-b border-border px-4',
+        props.className,
+      )}
     >
       <div
         ref={list}
@@ -58,7 +61,7 @@ export function Tabs(props: {
               tabIndex={on ? 0 : -1}
               onClick={() => props.onChoose(tab.id)}
               className={classNames(
-                'relative flex h-8 flex-none items-center gap-1.5 pb-1 font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                'relative flex h-8 min-h-(--finger) flex-none items-center gap-1.5 pb-1 font-medium whitespace-nowrap focus-visible:-outline-offset-2',
                 on
                   ? 'text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-accent'
                   : 'text-text-2 hover:text-text',

@@ -71,7 +71,7 @@ export function OrderRemarks({ orderId }: { orderId: number }) {
         )}
         <button
           type="button"
-          className="flex h-[34px] w-full items-center rounded-sm border border-border-strong px-2.5 text-text-3"
+          className="flex h-[34px] min-h-(--finger) w-full items-center rounded-sm border border-border-strong px-2.5 text-text-3"
           onClick={() => runById('orders.add-remark', 'toolbar')}
         >
           <Trans>Add a remark</Trans>

@@ -150,7 +150,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <CommandButton command="orders.add-remark" icon={MessageSquarePlus} keys="m">
           <Trans>Remark</Trans>
         </CommandButton>
-        <span className="ms-auto flex h-7 items-center gap-3 text-text-2">
+        <span className="ms-auto flex h-7 min-h-(--finger) items-center gap-3 text-text-2">
           {order.attempts > 0 && (
             <span>
               <Trans>

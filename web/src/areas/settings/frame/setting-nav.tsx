@@ -11,7 +11,7 @@ import { settingScreens } from '../setting-screens.ts'
 import { type SettingKind, settingAddress } from './setting-kinds.part.ts'
 
 const entry =
-  'flex min-h-8 w-full flex-none max-md:w-auto items-center gap-2 rounded-sm px-2.5 py-1 text-start font-medium max-md:whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
+  'flex min-h-[max(32px,var(--finger))] w-full flex-none max-md:w-auto items-center gap-2 rounded-sm px-2.5 py-1 text-start font-medium max-md:whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
 /** Long names, as in German, wrap to a second line, because several would look alike if cut. */
 const name = 'line-clamp-2 min-w-0 break-words leading-[1.3]'
 const off = 'text-text-2 hover:bg-hover hover:text-text'

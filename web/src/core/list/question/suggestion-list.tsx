@@ -46,7 +46,7 @@ export function SuggestionList({ id, line, suggestions, active, isLoading, examp
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          className={`flex h-8 items-center gap-2 rounded-[5px] px-2 text-base ${index === active ? 'bg-option' : ''}`}
+          className={`flex h-8 min-h-(--finger) items-center gap-2 rounded-[5px] px-2 text-base ${index === active ? 'bg-option' : ''}`}
           onPointerMove={() => onActive(index)}
           onPointerDown={event => {
             event.preventDefault()

@@ -86,7 +86,7 @@ export default function ColumnsPanel(props: {
             role="option"
             aria-selected={shown.has(column.name)}
             {...roving.entryProps(column.name)}
-            className="flex min-h-8 items-center gap-2.5 rounded-[5px] px-2 outline-none focus:bg-option"
+            className="flex min-h-[max(32px,var(--finger))] items-center gap-2.5 rounded-[5px] px-2 outline-none focus:bg-option"
             onClick={() => columns.toggle(column.name)}
           >
             <span className="list-box" aria-hidden={true} data-on={shown.has(column.name) || undefined} />

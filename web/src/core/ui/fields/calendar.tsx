@@ -23,7 +23,7 @@ const components = {
   },
 }
 
-const navButton = 'grid size-7 place-items-center rounded-sm text-text-2 hover:bg-hover'
+const navButton = 'grid size-7 min-h-(--finger) min-w-(--finger) place-items-center rounded-sm text-text-2 hover:bg-hover'
 
 export default function Calendar({ day, onPick }: { day: string | null; onPick: (day: string) => void }) {
   const { t } = useLingui()
@@ -66,12 +66,12 @@ export default function Calendar({ day, onPick }: { day: string | null; onPick: 
         button_previous: navButton,
         button_next: navButton,
         month_caption:
-          'min-h-7 content-center text-center text-xs whitespace-pre-line text-text-2 first-line:text-base first-line:font-semibold first-line:text-text',
+          'min-h-[max(28px,var(--finger))] content-center text-center text-xs whitespace-pre-line text-text-2 first-line:text-base first-line:font-semibold first-line:text-text',
         month_grid: 'mt-1 border-collapse',
         weekday: 'h-7 w-8 p-0 text-center text-xs font-medium text-text-3',
         day: 'group p-0 text-center',
         day_button:
-          'num grid min-h-8 w-8 place-items-center content-center rounded-sm leading-4 after:text-xs after:leading-3 after:text-text-3 after:content-[attr(data-below)] group-data-selected:after:text-on-accent hover:bg-hover group-data-outside:text-text-3 group-data-today:font-semibold group-data-today:text-accent group-data-selected:!bg-accent group-data-selected:!text-on-accent',
+          'num grid min-h-[max(32px,var(--finger))] w-[max(32px,var(--finger))] place-items-center content-center rounded-sm leading-4 after:text-xs after:leading-3 after:text-text-3 after:content-[attr(data-below)] group-data-selected:after:text-on-accent hover:bg-hover group-data-outside:text-text-3 group-data-today:font-semibold group-data-today:text-accent group-data-selected:!bg-accent group-data-selected:!text-on-accent',
       }}
     />
   )

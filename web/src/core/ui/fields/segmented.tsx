@@ -33,7 +33,7 @@ export function Segmented<T extends string>(props: {
       {props.segments.map(({ value, title, icon: Sign }) => (
         <label
           key={value}
-          className="relative inline-flex h-7 items-center gap-1.5 rounded-[5px] px-[11px] font-medium text-text-2 has-checked:bg-surface has-checked:text-text has-checked:shadow-[0_0_0_1px_var(--border-2)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative inline-flex h-7 min-h-(--finger) items-center gap-1.5 rounded-[5px] px-[11px] font-medium text-text-2 has-checked:bg-surface has-checked:text-text has-checked:shadow-[0_0_0_1px_var(--border-2)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"
