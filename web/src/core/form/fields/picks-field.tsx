@@ -95,6 +95,8 @@ export function PicksField(props: {
         {ids.length > CHIPS_SHOWN && <span className="num px-1 text-sm text-text-2">+{ids.length - CHIPS_SHOWN}</span>}
         <ComboboxInput
           {...fieldProps(field)}
+          // Escape closes its list before anything around it.
+          aria-haspopup="listbox"
           dir="auto"
           autoComplete="off"
           value={text}

@@ -71,6 +71,8 @@ export function Combobox<T extends ComboboxItem>(props: {
           <ComboboxInput
             {...fieldProps(field)}
             aria-label={props.label}
+            // Escape closes its list before anything around it.
+            aria-haspopup="listbox"
             dir="auto"
             autoComplete="off"
             placeholder={props.placeholder}
