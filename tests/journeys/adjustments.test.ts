@@ -119,7 +119,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await asker.getByText('The receiver paid less').waitFor()
   await expectNoAxeFindings(asker)
   await moveTo(asker, `/operations/rider-commission-deposits/${commission.id}`)
-  await asker.getByText('1 % of 4,000.00 collected, in place of 5,000.00').waitFor()
+  await asker.getByText('1 % of NPR 4,000.00 collected, in place of NPR 5,000.00').waitFor()
   await moveTo(asker, `/operations/all-orders?order=${settled.id}`)
   await asker.getByRole('heading', { name: 'Adjustments and write-offs' }).waitFor()
   await asker.getByText(invoice.number).waitFor()
@@ -142,8 +142,8 @@ it('takes over what a merchant is owed from before, by two people, and reverses 
     await press(asker, 'Enter')
   }
   await take(asker, 'enter an opening balance', /Enter an opening balance/)
-  await answer('Opening balance', '1250.5')
   await answer('Currency, if not your own', 'NPR')
+  await answer('Opening balance (NPR)', '1250.5')
   await answer('Balance of')
   await answer('Reference', 'LEDGER-7')
   await answer('Reason', 'Moved over')

@@ -233,10 +233,10 @@ it('holds rules of pay: written, ordered, tried and sent by keyboard, and given 
   await rules.getByText('Each delivery, over 10 kg: NPR 95.00').waitFor()
   const trial = page.getByRole('complementary', { name: 'What is paid' })
   await trial.getByLabel('Weight').fill('12')
-  await trial.getByText('By rule 1: 40.00 each').waitFor()
+  await trial.getByText('By rule 1: NPR 40.00 each').waitFor()
   await rules.focus()
   await press(page, 'Alt+ArrowUp')
-  await trial.getByText('By rule 1: 95.00 each').waitFor()
+  await trial.getByText('By rule 1: NPR 95.00 each').waitFor()
   await expectNoAxeFindings(page)
   await page.getByText('All rules saved').waitFor()
   const kept = () =>

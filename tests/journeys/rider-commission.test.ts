@@ -60,7 +60,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   const path = `/operations/rider-commission-deposits/${first?.id}`
   // Each line shows its rule and how it was calculated.
   await maker.getByText('Each delivery, with cash to collect: 1 % of what was collected').waitFor()
-  await maker.getByText('By rule 1: 1 % of 5,000.00 collected').waitFor()
+  await maker.getByText('By rule 1: 1 % of NPR 5,000.00 collected').waitFor()
   await maker.getByText('no rule pays for it').waitFor()
   await expectNoAxeFindings(maker)
 

@@ -52,7 +52,7 @@ it('pays a month, explains it, and takes back what was not so', async () => {
 
   const explained = await run(maker, 'commissions', 'explain', number)
   expect(explained.out).toContain('Each delivery: NPR 12.00 per kg, at most NPR 25.00')
-  expect(explained.out).toContain('2.5 kg × 12.00, capped at the maximum')
+  expect(explained.out).toContain('2.5 kg × NPR 12.00, capped at the maximum')
 
   expect((await answerOf(checker, 'commissions', 'reject', number, '--details', 'Too early')).answer).toMatchObject({
     state: 'rejected',

@@ -35,8 +35,6 @@ import { allows } from './document/paid-document.commands.ts'
 import { sumText } from './document/sums-text.part.ts'
 import { merchantInvoices, walkingInvoices } from './invoices/invoice-view.ts'
 
-const amount = { kind: 'number', label: msg`Amount`, of: x.amount() } satisfies ArgSpec
-
 const what = {
   kind: 'choice',
   label: msg`What is adjusted`,
@@ -53,8 +51,15 @@ const bearer = {
 } satisfies ArgSpec
 
 const at = (ctx: Ctx) => ({ params: { id: Number(recordAt(ctx)?.id ?? 0) } })
-const orderAt = (ctx: Ctx): Partial<Pick<Order, 'waybill_number'>> => dataOf(recordAt(ctx)) // rows of every list of orders
+const orderAt = (ctx: Ctx): Partial<Pick<Order, 'waybill_number' | 'currency'>> => dataOf(recordAt(ctx)) // rows of every list of orders
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
+
+const amount = {
+  kind: 'number',
+  label: msg`Amount`,
+  currency: ctx => orderAt(ctx).currency,
+  of: x.amount(),
+} satisfies ArgSpec
 
 /** What would change, as judged by the server. */
 export async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {

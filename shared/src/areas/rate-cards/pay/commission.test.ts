@@ -164,7 +164,7 @@ describe('rules', () => {
     const lost = anew([bonus], many(4), [2, 3])
     expect(told(lost)).toEqual([[null, '2', '4', '0', '-500.00']])
     expect(lost.map(line => payLineWords(line, inEnglish))).toEqual([
-      '0.00, because the period reached 2, in place of 4, recounted for 01/11/2026 to 30/11/2026',
+      'NPR 0.00, because the period reached 2, in place of 4, recounted for 01/11/2026 to 30/11/2026',
     ])
     // Once it is made up for, nothing is left.
     expect(anew([bonus], many(4), [2, 3], lost)).toEqual([])
@@ -191,7 +191,7 @@ describe('rules', () => {
       '97.5 % of attempts in a period delivered: NPR 2,000.00 once',
     )
     const [line] = commission([cardOf(ruleOf('percent-cod', { percent: '0.5' }))], november, [eventOf(1)]).lines
-    expect(line && payLineWords(line, inEnglish)).toBe('0.5 % of 5,000.00 collected')
+    expect(line && payLineWords(line, inEnglish)).toBe('0.5 % of NPR 5,000.00 collected')
   })
 
   it('are refused where their model lacks a part, each at its field', () => {

@@ -1,7 +1,7 @@
 // A pay rule as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
 
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
-import { amountIn, formatAmount, formatCount, formatMoney } from '../../../format/amount.ts'
+import { amountIn, formatCount, formatMoney } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import { serviceNames } from '../prices/price-card.model.ts'
 import { hasPart, type PayEventKind, type PayModel, type PayRule } from './pay-card.model.ts'
@@ -154,13 +154,13 @@ const madeUp = msg`in place of {before}`
 const countedAnew = msg`recounted for {from} to {to}`
 const takenBack = msg`reversed`
 
-/** How a line came about: '2.5 kg × 12.00, held at the minimum'. */
+/** How a line came about: '2.5 kg × NPR 12.00, raised to the minimum'. */
 export function payLineWords(
   { model, base, rate, limit, result, currency, instead_of: before = null, recounts }: PayLine,
   translate: Translate,
 ): string {
   const isMoney = model === 'percent-charge' || model === 'percent-cod'
-  const money = (amount: string) => formatAmount(amountIn(amount, currency))
+  const money = (amount: string) => formatMoney(amountIn(amount, currency), currency)
   const told = isMoney ? money : figure
   return [
     translate(lineTexts[model], {

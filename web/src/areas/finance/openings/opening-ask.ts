@@ -11,13 +11,21 @@ import { reasonArg } from '../../../core/command/reason-arg.ts'
 import { call } from '../../../core/data/api.ts'
 import { companyToday } from '../../../core/data/company-day.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { session } from '../../../core/data/session.ts'
 import { asks, isCurrency, told } from '../adjustment.commands.ts'
 
 export const accountChoices = (own: readonly OpeningAccount[]): Choice[] =>
   own.map(account => ({ value: account, title: accounts[account].name }))
 
-export const amountArg = { kind: 'number', of: x.signedAmount(), label: msg`Opening balance` } as const
-export const currencyArg = { kind: 'text', label: msg`Currency, if not your own`, need: optional, check: isCurrency } as const
+/** Of an account whose currency is known. */
+export const amountIn = (currency: (ctx: Ctx, filled: ArgValues) => string | undefined) =>
+  ({ kind: 'number', of: x.signedAmount(), label: msg`Opening balance`, currency }) as const
+
+/** The currency first, so that the amount is asked in it. */
+export const amountArgs = {
+  currency: { kind: 'text', label: msg`Currency, if not your own`, need: optional, check: isCurrency },
+  amount: amountIn((_ctx, { currency }) => currency?.trim().toUpperCase() || session.user?.currency),
+} as const satisfies ArgSpecs
 export const originArgs = {
   day: { kind: 'date', days: 'past', label: msg`Balance of`, initial: () => companyToday() },
   reference: { kind: 'text', label: msg`Reference`, need: optional },

@@ -22,10 +22,9 @@ import { sumText } from '../document/sums-text.part.ts'
 import { partyNouns } from '../ledger/party-nouns.part.ts'
 import {
   accountChoices,
-  amountArg,
+  amountArgs,
   asked,
   confirmOpening,
-  currencyArg,
   type OpeningOf,
   openingLine,
   originArgs,
@@ -66,8 +65,7 @@ const entering = (party: LedgerParty): Command => {
         need: () => (own.length > 1 ? 'required' : 'none'),
         choices: () => accountChoices(own),
       },
-      amount: amountArg,
-      currency: currencyArg,
+      ...amountArgs,
       ...originArgs,
     },
     confirm: (ctx, args) => confirmOpening(of(ctx, args), args),

@@ -171,6 +171,12 @@ const proofPicture = {
   keep: async (file: File) => String((await call(orderPhotoContract.sendProof, { file })).id),
 } as const
 
+/** Of all these orders; of a whole filter, or of several currencies, an amount is in that of each order. */
+function currencyOf(orders: readonly (Order | undefined)[]): string | undefined {
+  const [first, ...others] = new Set(orders.map(order => order?.currency))
+  return others.length === 0 ? first : undefined
+}
+
 /** The details of a move, each asked for if its status wants it. */
 export const detailArgs = (to: Target) =>
   ({
@@ -200,7 +206,13 @@ export const detailArgs = (to: Target) =>
       need: wanted(to, 'relation'),
       choices: () => choicesOf(receiverRelations, receiverRelationNames),
     },
-    amount: { kind: 'number', label: msg`Amount collected`, need: wanted(to, 'amount'), of: moveNumbers.amount },
+    amount: {
+      kind: 'number',
+      label: msg`Amount collected`,
+      currency: ctx => currencyOf(rowsIn(targetsOf(ctx))),
+      need: wanted(to, 'amount'),
+      of: moveNumbers.amount,
+    },
     charge: {
       kind: 'choice',
       label: msg`Charge`,
