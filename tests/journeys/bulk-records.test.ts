@@ -49,6 +49,7 @@ it('switches many cities in one call, tells those that were so already apart, an
   expect(await active()).toEqual([false, false, false, false])
   await press(page, 'Control+z')
   await expect.poll(active).toEqual([true, true, true, false])
+  await toast('Undone: 3 deactivated, 1 was inactive already.').waitFor()
 })
 
 it('gives each city its former branch back', async () => {

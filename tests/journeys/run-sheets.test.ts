@@ -293,6 +293,10 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   // A scan is undone like a step, before those that were taken earlier.
   await press(desk, 'Control+z')
   await backIn(page, 2)
+  await desk
+    .getByText(`Undone: ${orderAt(5).waybill_number} was brought back`)
+    .first()
+    .waitFor()
   await wedge(desk, orderAt(5).waybill_number)
   await backIn(page, 3)
   await context.close()

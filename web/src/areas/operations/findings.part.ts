@@ -207,7 +207,7 @@ function findingsOf<F extends Kept & Found<string> & { found_by: string }, T ext
       if (!(await this.note(id, waybill, told))) return
       return {
         toast: { message: told.outcome === null ? isTakenBack : isNoted, values: { waybill } },
-        undo: async () => void (await this.note(id, waybill, before)),
+        undo: () => this.note(id, waybill, before),
       }
     },
     /** What the server has once this device has nothing left to send; null if that does not leave. @throws CallError */

@@ -259,6 +259,7 @@ export const returnSheetCommands: readonly Command[] = [
           const change = await addReturn(sheet.id, line.waybill_number)
           const { toast, link } = toldChange(change)
           if (change.refused > 0) notify('warn', toast, link)
+          return change.refused === 0
         },
       }
     },

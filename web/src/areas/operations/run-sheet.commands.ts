@@ -242,6 +242,7 @@ export const runSheetCommands: readonly Command[] = [
           const change = await addByWaybill(sheet.id, line.waybill_number)
           const { toast, link } = toldChange(change)
           if (change.refused > 0) notify('warn', toast, link)
+          return change.refused === 0
         },
       }
     },

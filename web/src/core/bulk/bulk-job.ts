@@ -9,6 +9,7 @@ import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
 import { notify } from '../notices/notices.ts'
 import { returnToBranch } from '../notices/return-to-branch.ts'
+import { undoneWords } from '../notices/undone.ts'
 import { type BulkResult, CHUNK, inChunks, type OpenChunk } from './in-chunks.ts'
 
 export interface BulkSpec {
@@ -71,11 +72,19 @@ function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number):
   const result = { spec, results, counts: countsOf(results, left) }
   const applied = results.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id)
   const { undo } = spec
-  notify(result.counts.refused > 0 ? 'warn' : 'ok', spec.sum(result.counts), {
-    ...(undo && applied.length > 0 ? { undo: async () => void (await bulk(undo(applied))) } : {}),
+  const words = spec.sum(result.counts)
+  notify(result.counts.refused > 0 ? 'warn' : 'ok', words, {
+    ...(undo && applied.length > 0 ? { undo: () => bulkUndo(undo(applied), words) } : {}),
     ...(left > 0 ? { detail: { message: stopped, values: { left } } } : {}),
     ...(results.length > 1 || result.counts.refused > 0 ? { open: () => openResult(result), hrefTitle: seeResult } : {}),
   })
+}
+
+/** Undoes a bulk action, once, as any other step; what could not be undone is told by its own outcome. */
+async function bulkUndo({ undo: _again, ...spec }: BulkSpec, step: Words): Promise<false> {
+  const sum: BulkSpec['sum'] = counts => (counts.refused + counts.left === 0 ? undoneWords(step) : spec.sum(counts))
+  await bulk({ ...spec, sum })
+  return false
 }
 
 /** Carries the action out: in one call if that is enough, else as a job in the tray, in which case it returns at once. */

@@ -4,7 +4,7 @@ import type { CardKind } from '@office/shared/format/scan-code'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
 import type { Words } from '../language/translate.ts'
-import type { NoticeLink } from '../notices/notices.ts'
+import type { NoticeLink, Undo } from '../notices/notices.ts'
 import type { Ctx, Surface } from './context.ts'
 
 /** An icon as lucide-react exports them, by named import. */
@@ -105,7 +105,7 @@ export interface RunResult {
   isToMend?: boolean
   /** Said to screen readers only. */
   announce?: Words
-  undo?: () => void | Promise<void>
+  undo?: Undo
   /** Beside the message, to what it is about. */
   link?: NoticeLink
   /** A path of the portal to go to. */

@@ -12,10 +12,15 @@ export const MAX_NOTICES = 200
 
 export type NoticeTone = 'ok' | 'info' | 'warn' | 'danger' | 'busy' | 'key'
 
+/** Undoes a step; false if that, or what came of it, is told by itself. */
+export type Undo = (() => void) | (() => Promise<void>) | (() => Promise<boolean>)
+
 /** Something that can be undone, until it was. */
 export interface Step {
   at: number
-  undo?: () => void | Promise<void>
+  /** What was done. */
+  title: Words
+  undo?: Undo
   /** The branch that was shown when a step that can be undone was taken; null for all. */
   takenAt?: BranchInView | null
 }
@@ -23,7 +28,6 @@ export interface Step {
 export interface Notice extends Step {
   id: number
   tone: NoticeTone
-  title: Words
   detail?: Words
   /** A key spec to teach: 'g o'. */
   keys?: string
@@ -84,8 +88,7 @@ export function keepNoticesOf(who: string | null): void {
 function readNotices(who: string): Notice[] {
   try {
     const note = JSON.parse(sessionStorage.getItem(NOTE) ?? 'null') as { who: string; kept: KeptNotice[] } | null // written above
-    const words = (text: Words) => (typeof text === 'object' ? ref(text) : text)
-    return note?.who === who ? note.kept.map(notice => ({ ...notice, title: words(notice.title), shown: false })) : []
+    return note?.who === who ? note.kept.map(notice => ({ ...notice, title: asValue(notice.title), shown: false })) : []
   } catch {
     return []
   }
@@ -102,6 +105,9 @@ function forgetNotices(): void {
 
 let next = 1
 
+/** Functions and descriptors are values, not state; only the notice itself is observed. */
+const asValue = (text: Words): Words => (typeof text === 'object' ? ref(text) : text)
+
 /** Shows a toast and keeps the notice; returns its id. */
 export function notify(
   tone: NoticeTone,
@@ -109,11 +115,8 @@ export function notify(
   more: Partial<Pick<Notice, 'detail' | 'keys' | 'undo' | 'href' | 'open' | 'hrefTitle'>> = {},
 ): number {
   const id = next++
-  // Functions and descriptors are values, not state; only the notice itself is observed.
-  const words = (text: Words | undefined) => (typeof text === 'object' ? ref(text) : text)
-  const notice: Notice = { ...more, id, at: Date.now(), tone, title: words(title) ?? '', read: false, shown: true }
-  const detail = words(more.detail)
-  if (detail !== undefined) notice.detail = detail
+  const notice: Notice = { ...more, id, at: Date.now(), tone, title: asValue(title), read: false, shown: true }
+  if (more.detail !== undefined) notice.detail = asValue(more.detail)
   if (more.undo) notice.takenAt = shownBranch()
   // One that made room for others stays away: when they went, it would come back as if it were news.
   for (const older of notices.list.filter(({ shown }) => shown).slice(MAX_TOASTS - 1)) older.shown = false
@@ -126,8 +129,9 @@ export function notify(
 const MAX_STEPS = 60
 
 /** Keeps how a step is undone that no notice tells of. */
-export function keepStep(undo: () => Promise<void>): void {
-  notices.steps = [{ at: Date.now(), undo, takenAt: shownBranch() }, ...notices.steps].slice(0, MAX_STEPS)
+export function keepStep(title: Words, undo: Undo): void {
+  const step = { at: Date.now(), title: asValue(title), undo, takenAt: shownBranch() }
+  notices.steps = [step, ...notices.steps].slice(0, MAX_STEPS)
 }
 
 const find = (id: number) => notices.list.find(notice => notice.id === id)

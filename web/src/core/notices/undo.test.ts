@@ -8,6 +8,7 @@ const { clearNotices, keepStep, notices, notify } = await import('./notices.ts')
 const { beginStep } = await import('./begun-steps.ts')
 const { canUndo, undoStep } = await import('./undo.ts')
 const { i18n } = await import('../language/language.ts')
+const { tellIn } = await import('../language/translate.ts')
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 beforeEach(clearNotices)
@@ -27,12 +28,12 @@ it('takes back scans and steps that were told of by when they were taken', async
   const undone: string[] = []
   const take = (name: string) => async () => void undone.push(name)
   const later = () => vi.advanceTimersByTime(10)
-  keepStep(take('first scan'))
+  keepStep('first scan', take('first scan'))
   later()
   notify('ok', 'step', { undo: take('step') })
   const step = Date.now()
   later()
-  keepStep(take('second scan'))
+  keepStep('second scan', take('second scan'))
   expect(canUndo(step)).toBe(true)
   await undoStep()
   expect(canUndo(step)).toBe(false)
@@ -41,6 +42,16 @@ it('takes back scans and steps that were told of by when they were taken', async
   expect(undone).toEqual(['second scan', 'step', 'first scan'])
   expect(canUndo()).toBe(false)
   vi.useRealTimers()
+})
+
+it('names the step that it took back, unless that tells what came of it', async () => {
+  const told = () => notices.list.map(({ title }) => tellIn(i18n)(title))
+  keepStep('RA1 was brought back', async () => true)
+  await undoStep()
+  expect(told()).toEqual(['Undone: RA1 was brought back'])
+  notify('ok', 'RA2 is off RS-1', { undo: async () => notify('warn', 'RA2 is refused') === 0 })
+  await undoStep()
+  expect(told().slice(0, 2)).toEqual(['RA2 is refused', 'RA2 is off RS-1'])
 })
 
 it('waits for a step that is under way, whose effect is seen before it is told', async () => {

@@ -8,6 +8,7 @@ import { tellIn } from '../language/translate.ts'
 import { lastBegun } from './begun-steps.ts'
 import { notices, notify, type Step } from './notices.ts'
 import { returnToBranch } from './return-to-branch.ts'
+import { undoneWords } from './undone.ts'
 
 const failed = msg`{title}: {reason}`
 const undoing = msg`Undo the last step`
@@ -41,7 +42,7 @@ export async function undoStep(id?: number): Promise<void> {
   const told = notices.list.find(notice => notice === step)
   if (told) told.shown = false
   try {
-    await undo()
+    if ((await undo()) !== false) notify('ok', undoneWords(step.title))
   } catch (error) {
     const tell = tellIn(i18n)
     const words = { message: failed, values: { title: tell(undoing), reason: reasonOf(error, tell) } }

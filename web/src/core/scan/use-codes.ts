@@ -16,8 +16,10 @@ export const verdict = {
   accepted(words: Words, undo?: () => Promise<boolean>): void {
     said('accepted', words)
     if (undo)
-      keepStep(async () => {
-        if (await undo()) said('queued', undone)
+      keepStep(words, async () => {
+        const isUndone = await undo()
+        if (isUndone) play('queued')
+        return isUndone
       })
   },
   /** It waits on this device. */
@@ -30,8 +32,6 @@ export const verdict = {
     notify('warn', words, more)
   },
 }
-
-const undone = msg`Undone`
 
 function said(tone: Exclude<Tone, 'refused'>, words: Words): void {
   play(tone)

@@ -140,6 +140,7 @@ export const bagCommands: readonly Command[] = [
         undo: async () => {
           const change = await addByWaybill(bag.id, line.waybill_number)
           if (change.refused > 0) notify('warn', toldChange(change))
+          return change.refused === 0
         },
       }
     },

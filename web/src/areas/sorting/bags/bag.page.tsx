@@ -69,7 +69,7 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   if (!line) {
     const isKnown = found.get(waybill)?.outcome === 'excess'
     const kept = isKnown ? 'excess' : await keepExcess(bag.id, waybill)
-    const undo = async () => void (await bagFindings.note(bag.id, waybill, { outcome: null }))
+    const undo = () => bagFindings.note(bag.id, waybill, { outcome: null })
     return verdict.refused(
       { message: kept === 'excess' ? inExcess : isUnknown, values: { waybill } },
       kept === 'excess' && !isKnown ? { undo } : {},

@@ -105,9 +105,10 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
   }, [])
   const isChosen = control.kind === 'select' || control.kind === 'choose' || control.kind === 'pick'
 
-  async function takeBack(from: SavedRecord): Promise<void> {
+  async function takeBack(from: SavedRecord): Promise<boolean> {
     const answer = await saveField(form, within, from, field, was)
     if (answer.kind === 'changed') notify('warn', { message: notTakenBack, values: { label: form.labelOf(answer.record) } })
+    return answer.kind !== 'changed'
   }
 
   async function save(next: Raw, to: Leave): Promise<void> {
