@@ -141,7 +141,7 @@ const lineColumnsIn = (currency: string): readonly RowColumn<CommissionLine>[] =
     quiet: true,
     cell: line => line.day !== null && <span className="num">{formatDay(line.day)}</span>,
   },
-  { label: msg`Rule`, width: 380, below: true, cell: line => <How line={line} /> },
+  { label: msg`Rule`, width: 480, below: true, cell: line => <How line={line} /> },
 ]
 
 export function CommissionLines({ view, commission }: Props) {

@@ -28,7 +28,7 @@ export const earnedListOf = (
     sums: { label: earnedLabels.sums, ofRows: rows => totalText(rows.flatMap(row => row.sums)) },
     emptyHint: none,
     columns: {
-      name: { ...textColumn(party, 'name', 'minmax(120px, 1.2fr)'), sort: 'name' },
+      name: { ...textColumn(party, 'name', 'minmax(130px, 1fr)'), sort: 'name' },
       sums: {
         label: earnedLabels.sums,
         width: 'minmax(124px, max-content)',
@@ -47,10 +47,10 @@ export const earnedListOf = (
       returns: { ...countColumn(earnedLabels.returns, 'returns', '80px'), isExtra: true },
       failed_attempts: { ...countColumn(earnedLabels.failed_attempts, 'failed_attempts', '80px'), isExtra: true },
       unpaid: countColumn(earnedLabels.unpaid, 'unpaid', '104px'),
-      taken_back: countColumn(earnedLabels.taken_back, 'taken_back', '120px'),
+      taken_back: { ...countColumn(earnedLabels.taken_back, 'taken_back', '120px'), isExtra: true },
       held: {
         label: earnedLabels.held,
-        width: 'minmax(140px, 2fr)',
+        width: 'minmax(140px, 3.4fr)',
         text: row => row.held ?? '',
         cell: ({ held }) => (
           <span title={held ?? undefined} className="truncate text-text-3">
