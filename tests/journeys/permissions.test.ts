@@ -71,6 +71,9 @@ it('opens exactly its screens, and nothing on them is refused', { timeout: 300_0
 
 it('keeps a button that may not be used, with a lock and the reason', async () => {
   const { page } = await portal.open({ staff: await portal.office.signInWith(['view-rider-overview', 'view-orders']) })
+  // A link to a screen without a permission leads to the start, and says why.
+  await page.goto(portal.at('/approvals/profile-update?approval=1'))
+  await page.getByText('You have no permission to open “Approvals”').first().waitFor()
   await page.goto(portal.at('/operations/rider-overview'))
   const create = page.getByRole('button', { name: 'Create rider' })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')

@@ -1,4 +1,5 @@
 // Draws the screen at an address: lazy screens, guards, and a placeholder for screens that are not built yet.
+import { msg } from '@office/shared/core/messages/message'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
@@ -9,6 +10,7 @@ import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
 import { announce } from '../core/notices/announce.ts'
+import { notify } from '../core/notices/notices.ts'
 import { ErrorBoundary } from '../core/ui/states/error-boundary.tsx'
 import { type Lazy, lazyPart, lazyScreen } from '../core/ui/states/lazy-part.tsx'
 
@@ -16,6 +18,8 @@ const Welcome = lazyScreen(() => import('./frame/welcome.tsx'))
 const NotBuilt = lazyScreen(() => import('./frame/not-built.tsx'))
 const NotFound = lazyScreen(() => import('./frame/not-found.tsx'))
 const StaffBanners = lazyPart(() => import('../areas/settings/banners/staff-banners.part.tsx'))
+
+const noPermission = msg`You have no permission to open “{title}”`
 
 type Component = Lazy<{ params: RouteParams }>
 
@@ -84,10 +88,16 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   if (access === 'staff' && path === '/' && held.has('dashboard')) return <Redirect to="/dashboard" replace={true} />
   if (access === 'staff' && showsWelcome(path, held)) return <FirstPage page={<Welcome />} />
   // The screen needs permissions and the person has none of them: back to the start.
-  if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
+  if (access === 'staff' && !mayOpen(screen, held)) return <SentBack from={tell(screen.title)} />
   const Component = componentOf(screen)
   const page = Component ? <Component params={plain} /> : <NotBuilt screen={screen} />
   return screen.route === '/dashboard' ? <FirstPage page={page} /> : page
+}
+
+/** To the start, and told why: whoever followed a link did not choose that. */
+function SentBack({ from }: { from: string }) {
+  useEffect(() => void notify('warn', { message: noPermission, values: { title: from } }), [from])
+  return <Redirect to="/" replace={true} />
 }
 
 interface RoutesProps {

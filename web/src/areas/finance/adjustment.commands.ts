@@ -74,6 +74,7 @@ export async function asks(ask: Promise<AskedMoney>, title: Message, name: strin
     },
     act,
     keep: msg`Not now`,
+    tone: 'normal',
   }
 }
 

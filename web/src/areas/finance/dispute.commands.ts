@@ -53,6 +53,7 @@ const command = (of: {
       body: of.body,
       act: of.title,
       keep: msg`Not now`,
+      tone: 'normal',
     }),
     run: async (ctx, { reason = '' }) => {
       await call(of.endpoint, { ...at(ctx), body: { reason } })

@@ -152,6 +152,7 @@ const approved = (view: DocumentView): Command =>
         body: view.approval.asks(document),
         act: view.words.approve,
         keep: msg`Not now`,
+        tone: 'normal',
       }
     },
     run: (ctx, args) => stepDone(view, view.approval.send(paramsAt(ctx).params.id, args), view.words.approved),

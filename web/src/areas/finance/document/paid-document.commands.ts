@@ -93,6 +93,7 @@ const paid = (view: PaidView): Command =>
         },
         act: msg`Enter the payment`,
         keep: msg`Not now`,
+        tone: 'normal',
       }
     },
     run: (ctx, args) => {

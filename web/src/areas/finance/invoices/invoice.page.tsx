@@ -51,8 +51,11 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
   )
 }
 
+/** Of all others, nothing is held: they are paid, or never will be. */
+const awaitsPayment: ReadonlySet<InvoiceDetail['state']> = new Set(['draft', 'issued', 'approved', 'part-paid'])
+
 /** Where it is paid, and what prevents that. */
-function Bank({ invoice: { bank, direction, issued_at } }: { invoice: InvoiceDetail }) {
+function Bank({ invoice: { bank, direction, issued_at, state } }: { invoice: InvoiceDetail }) {
   if (bank === null || direction !== 'payable') return null
   const { approved_by: approver } = bank
   const parts = [bank.bank_account_name, bank.bank_account_number, bank.bank_name, bank.bank_branch]
@@ -71,7 +74,7 @@ function Bank({ invoice: { bank, direction, issued_at } }: { invoice: InvoiceDet
           )}
         </Fact>
       )}
-      {bank.held !== null && (
+      {bank.held !== null && awaitsPayment.has(state) && (
         <Fact label={<Trans>Payment held</Trans>}>
           <span className="text-warn">{bank.held}</span>
         </Fact>

@@ -88,6 +88,7 @@ const repaid = defineCommand({
       },
       act: msg`Enter the repayment`,
       keep: msg`Not now`,
+      tone: 'normal',
     }
   },
   run: (ctx, args) =>
