@@ -73,6 +73,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   held.resolve()
   await expect.poll(() => counter.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('37')
   expect(await counter.locator('main').textContent()).not.toContain('38,000')
+  await counter.locator('main [aria-disabled=true]', { hasText: 'Explain' }).waitFor()
   await expectNoAxeFindings(counter)
   await press(counter, 'Enter')
   await counter.keyboard.type('1')
@@ -183,7 +184,7 @@ it('says who was first where nothing told of it: of an order that is handed in, 
   expect(await staff.call(riderDepositContract.get, { params: { id } })).toMatchObject({ lines: 9, declared: '9000.00' })
 
   const counter = await unheard(['view-rider-finance', 'count-rider-deposit'], `/operations/rider-deposit-orders/${id}`)
-  await counter.getByText('Shown once it is counted').waitFor()
+  await counter.getByText('Shown once it is counted').last().waitFor()
   const notes = counter.getByRole('form', { name: 'Count the cash' })
   await press(counter, 'c')
   await expect.poll(() => counter.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')

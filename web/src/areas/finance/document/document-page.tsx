@@ -12,7 +12,7 @@ import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage } from '../../../core/record/record-page.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
-import { useExplained } from '../explain/explained.part.tsx'
+import { type PageStep, useExplained } from '../explain/explained.part.tsx'
 import type { DocumentView, MoneyDocument } from './document-view.ts'
 
 /** Beside the fields that commands need: who did what when. */
@@ -39,7 +39,7 @@ interface Props<D extends TracedDocument> {
   facts: (document: D) => ReactNode
   factsAfter?: (document: D) => ReactNode
   /** Explains its amount. */
-  explain: (document: D) => Step
+  explain: (document: D) => PageStep
   /** Explains one of its lines, while that has the focus. */
   explainRow?: (document: D, row: RecordRef) => Step | null
   /** The rows behind its amount. */

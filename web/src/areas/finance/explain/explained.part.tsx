@@ -1,6 +1,6 @@
 // An amount that can be explained, and the amount that a whole page is about.
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'
@@ -9,11 +9,19 @@ import { useCommandScope } from '../../../core/command/scope.ts'
 import { FigureButton } from '../../../core/ui/figures/figure-button.tsx'
 import { explain, mayWalk } from './explanation.part.ts'
 
+/** Why an amount is not explained to this reader. */
+interface Hidden {
+  off: Message
+}
+
+/** The amount of a page, or why its reader may not know it yet. */
+export type PageStep = Step | Hidden
+
 /**
  * The amount of the page, explained by its keys from anywhere on the page; null while unknown.
  * @param ofRow the amount of a row while it has the focus; null if the row has none of its own
  */
-export function useExplained(step: Step | null, keys: readonly string[], ofRow: (row: RecordRef) => Step | null): void {
+export function useExplained(step: PageStep | null, keys: readonly string[], ofRow: (row: RecordRef) => Step | null): void {
   useCommandScope(() => ({
     extra:
       step === null
@@ -26,7 +34,11 @@ export function useExplained(step: Step | null, keys: readonly string[], ofRow: 
               section: 'here',
               icon: CircleHelp,
               keys,
-              run: ({ record, within }) => explain((record && within && ofRow(record)) ?? step),
+              when: () => ('off' in step ? step : true),
+              run: ({ record, within }) => {
+                const of = (record && within && ofRow(record)) ?? step
+                if (!('off' in of)) explain(of)
+              },
             }),
           ],
   }))

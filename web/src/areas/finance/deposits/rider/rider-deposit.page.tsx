@@ -7,12 +7,14 @@ import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
 import { explainDepositOrder, explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
 import { CommandButton } from '../../../../core/command/command-button.tsx'
 import { commandContext } from '../../../../core/command/context.ts'
 import { useEndpoint } from '../../../../core/data/queries.ts'
+import { useTell } from '../../../../core/language/translate.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
@@ -25,6 +27,8 @@ import { CountNotes } from './count-notes.tsx'
 import { DepositOrders } from './deposit-orders.tsx'
 import { whyNotCount } from './rider-deposit.commands.ts'
 
+const hidden = msg`Shown once it is counted`
+
 function RiderDepositPage({ id }: { id: number }) {
   const found = useEndpoint(riderDepositContract.get, { params: { id } })
   const { permissions } = useSnapshot(commandContext)
@@ -34,7 +38,7 @@ function RiderDepositPage({ id }: { id: number }) {
       view={riderDeposits}
       id={id}
       found={found}
-      explain={explainRiderDeposit}
+      explain={deposit => (deposit.declared === null ? { off: hidden } : explainRiderDeposit(deposit))}
       // People who may count a deposit do not see its amount before that.
       explainRow={(deposit, { data }) =>
         // Below a rider's deposit are orders alone.
@@ -55,6 +59,7 @@ function RiderDepositPage({ id }: { id: number }) {
 }
 
 function Sums({ deposit }: { deposit: RiderDepositDetail }) {
+  const tell = useTell()
   const money = (amount: string) => (
     <Explained step={explainRiderDeposit(deposit)}>
       <Amount amount={amount} currency={deposit.currency} />
@@ -67,7 +72,7 @@ function Sums({ deposit }: { deposit: RiderDepositDetail }) {
         <RiderLink id={deposit.party_id} name={deposit.party_name} />
       </Fact>
       <Fact label={<Trans>Branch</Trans>}>{deposit.warehouse_name}</Fact>
-      <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown once it is counted</Trans> : money(declared)}</Fact>
+      <Fact label={<Trans>Declared</Trans>}>{declared === null ? tell(hidden) : money(declared)}</Fact>
       {counted !== null && <Fact label={<Trans>Counted</Trans>}>{money(counted)}</Fact>}
       {variance !== null && (
         <Fact label={<Trans>Variance</Trans>}>
