@@ -1,6 +1,8 @@
 // The palette as people type into it: statuses and looks by other words, nothing run by mistake, the terminal's command line to
 // copy.
+import { copyOrders } from '@office/server/core/testing/new-orders'
 import { seedDemoData } from '@office/server/seed/demo-data'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -413,4 +415,51 @@ it('leads on by Enter from a question for which there are no records, to where t
   await palette(page).getByRole('button', { name: 'Go to: Merchants' }).waitFor()
   await press(page, 'Enter')
   await page.waitForURL('**/merchants')
+})
+
+it('keeps Mod+Enter behind an Enter that waits, and answers no question by a key pressed before anybody saw it', async () => {
+  await portal.office.inTenant(async tx => {
+    await copyOrders(tx, 'AHEAD', status.readyForDelivery)
+    await tx.insertInto('riders').values({ name: 'Awaited Rider', phone: '+9779800555998', vehicle_kind: 'motorcycle' }).execute()
+  })
+  const { page } = await openOrders(`?filter[status_key]=${status.readyForDelivery}`)
+  const sent: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/admin/order/status-update')) sent.push(request.postDataJSON())
+  })
+  let answer = Promise.withResolvers<void>()
+  await page.route(/\/rider|\/reason/, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = (label: string) => palette(page).getByRole('combobox', { name: label, exact: true })
+  const moveTo = async (words: string, question: string) => {
+    await press(page, 's')
+    await asked('Status').waitFor()
+    await page.keyboard.type(words)
+    await press(page, 'Enter')
+    await asked(question).waitFor()
+  }
+  await press(page, 'j')
+  await moveTo('sent for', 'Rider')
+  await page.keyboard.type('awaited')
+  await press(page, 'Enter', 'Control+Enter')
+  answer.resolve()
+  await page
+    .getByText(/is out with RS-/)
+    .first()
+    .waitFor()
+  // Without a remark, and not judged once it had run.
+  expect(sent).toEqual([expect.objectContaining({ status_key: status.sentForDelivery, rider_id: expect.any(Number) })])
+  expect(sent).toEqual([expect.not.objectContaining({ dry_run: true })])
+  answer = Promise.withResolvers()
+  await press(page, 'j')
+  await moveTo('on hold', 'Reason')
+  await press(page, 'Enter', 'Control+Enter')
+  answer.resolve()
+  // The first day there is today.
+  await asked('Day').waitFor()
+  await page.getByRole('option', { name: /^Today/ }).waitFor()
+  expect(sent.length).toBe(1)
+  expect(pageErrors).toEqual([])
 })

@@ -12,7 +12,7 @@ import { PaletteChip, PaletteFrame } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { type Answering, type Asking, useAnswering } from './use-answering.ts'
 import { type AnswersState, useAnswers } from './use-answers.ts'
-import { type Question, useQuestion } from './use-question.ts'
+import { useQuestion } from './use-question.ts'
 
 type ArgsProps = Asking & { onCopyCli: (text: string) => void }
 
@@ -50,7 +50,7 @@ function OpenQuestion({
       value={value}
       onValue={question.mark}
       onKeyDown={event => {
-        if (pressed(event, question, steps, answering, copyCli)) event.preventDefault()
+        if (pressed(event, steps, answering, copyCli)) event.preventDefault()
       }}
       busy={isWaiting || answering.isSending}
       listKey={question.asked}
@@ -98,7 +98,6 @@ function said(key: string, arg: ArgSpec, steps: AnswersState, ctx: Ctx): string 
 /** Carries out a key of the question's field; false if it means nothing here. */
 function pressed(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
-  { mayPass, isTyped }: Question,
   { text }: AnswersState,
   answering: Answering,
   copyCli: () => void,
@@ -107,8 +106,7 @@ function pressed(
   if (key === 'Enter') answering.press(mod ? 'run' : 'next')
   else if (mod && shiftKey && key.toLowerCase() === 'y') copyCli()
   else if ((key === 'Tab' && shiftKey) || (key === 'Backspace' && text === '')) answering.back()
-  else if (key === 'Tab' && mayPass && !isTyped) answering.pass()
-  else if (key === 'Tab') answering.press('next')
+  else if (key === 'Tab') answering.press('pass')
   else return false
   return true
 }

@@ -91,10 +91,11 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
   useLayoutEffect(() => {
     if (!isOpen) return
-    const gathered = nextTyped(takeGathered())
+    // Tab does nothing here.
+    const gathered = nextTyped(takeGathered().replaceAll('\t', ''))
     const read = readMode(`${asked}${gathered.text}`)
     if (gathered.text !== '') setTyped(read)
-    if (gathered.enter) owe(false, `${read.mode}${read.text}`, gathered.behind)
+    if (gathered.ending !== null) owe(gathered.ending === 'run', `${read.mode}${read.text}`, gathered.behind)
   }, [isOpen])
   useHeldKeys(found.isPainted)
   // The same function on every render, so that unchanged rows are not redrawn.

@@ -186,20 +186,34 @@ test('keys typed before the field is there are handed over', () => {
   for (const key of ['h', 'o', 'x', 'Backspace', 'l', 'Enter', 'r']) expect(type(key)).toBe(true)
   expect(type('k', { ctrlKey: true })).toBe(false)
   const first = nextTyped(takeGathered())
-  expect(first).toEqual({ text: 'hol', enter: true, behind: 'r' })
-  expect(nextTyped(first.behind)).toEqual({ text: 'r', enter: false, behind: '' })
+  expect(first).toEqual({ text: 'hol', ending: 'next', behind: 'r' })
+  expect(nextTyped(first.behind)).toEqual({ text: 'r', ending: null, behind: '' })
   expect(type('d')).toBe(false)
   expect(type('ArrowDown')).toBe(false)
   closePalette()
   openPalette()
   for (const key of ['d', 'ArrowDown', 'ArrowDown', 'Enter']) expect(type(key)).toBe(true)
-  expect(nextTyped(takeGathered())).toEqual({ text: 'd', enter: false, behind: '' })
+  expect(nextTyped(takeGathered())).toEqual({ text: 'd', ending: null, behind: '' })
   expect(heldKeys()).toEqual(['ArrowDown', 'ArrowDown', 'Enter'])
   closePalette()
   openPalette()
   for (const [key, more] of [['ArrowDown'], ['.', { ctrlKey: true }], ['x'], ['Home']] as const)
     expect(type(key, more)).toBe(true)
   expect([takeGathered(), heldKeys()]).toEqual(['x', ['Home']])
+  closePalette()
+})
+
+test('Tab and Mod+Enter behind an Enter belong to the questions after it', () => {
+  openPalette()
+  for (const [key, more] of [['a'], ['Enter'], ['Tab'], ['b'], ['Enter', { ctrlKey: true }]] as const)
+    expect(type(key, more)).toBe(true)
+  const first = nextTyped(takeGathered())
+  expect(first).toEqual({ text: 'a', ending: 'next', behind: '\tb\r' })
+  const second = nextTyped(first.behind)
+  expect([second, nextTyped(second.behind)]).toEqual([
+    { text: '', ending: 'pass', behind: 'b\r' },
+    { text: 'b', ending: 'run', behind: '' },
+  ])
   closePalette()
 })
 

@@ -37,7 +37,7 @@ export function closePalette(): void {
   paletteState.open = false
 }
 
-/** From now on letters and Enter are kept for a field that is not ready yet, after those typed `before`. */
+/** From now on letters, and the keys that end a question, are kept for a field that is not ready yet, after those typed `before`. */
 export function gatherKeys(before: string): void {
   gathering = true
   typed = before
@@ -53,6 +53,18 @@ type Press = Pick<
 const steers = ({ key, ctrlKey, metaKey }: Press) =>
   /^(Arrow(Up|Down)|Home|End)$/.test(key) || ((ctrlKey || metaKey) && (key === '.' || key === 'Enter'))
 
+/** How a question is left: by Enter, by Mod+Enter, or by Tab. */
+export type Leaving = 'next' | 'run' | 'pass'
+
+/** What stands among the typed letters for each. */
+const endings: Readonly<Record<string, Leaving>> = { '\n': 'next', '\r': 'run', '\t': 'pass' }
+
+/** The way in which a key leaves the question whose text was typed, if it does. */
+function endingOf({ key, ctrlKey, metaKey, shiftKey }: Press): string | null {
+  if (key === 'Enter') return ctrlKey || metaKey ? '\r' : '\n'
+  return key === 'Tab' && !shiftKey && !ctrlKey && !metaKey ? '\t' : null
+}
+
 /**
  * Takes a key meant for a field of the palette, or for rows of it, that are not ready yet; true if it was taken. The field is
  * ready before its rows, so an Enter pressed in between must not overtake earlier arrows.
@@ -60,6 +72,11 @@ const steers = ({ key, ctrlKey, metaKey }: Press) =>
 export function gatherKey(press: Press): boolean {
   const areRowsAwaited = held.length > 0
   if (!(gathering || areRowsAwaited) || isComposing(press) || press.altKey) return false
+  const ending = endingOf(press)
+  if (gathering && !areRowsAwaited && ending !== null) {
+    typed += ending
+    return true
+  }
   if (areRowsAwaited ? steers(press) || press.key === 'Enter' : steers(press) && !placeOf(press.target).typing) {
     held.push({ key: press.key, code: press.code, shift: press.shiftKey, modifiers: press })
     return true
@@ -72,13 +89,12 @@ export function gatherKey(press: Press): boolean {
   // If nothing was typed after the Enter, Backspace edits the field's own text and cancels the Enter.
   else if (press.key === 'Backspace' && typed === '' && placeOf(press.target).typing) return false
   else if (press.key === 'Backspace') typed = typed.slice(0, -1)
-  else if (press.key === 'Enter') typed += '\n'
   else if ([...press.key].length === 1) typed += press.key
   else return false
   return true
 }
 
-/** Returns what was typed, once the field has focus; each Enter is the end of a line. */
+/** Returns what was typed, once the field has focus; whatever ends a question ends a line. */
 export function takeGathered(): string {
   const taken = typed
   gathering = false
@@ -93,8 +109,9 @@ export function takeHeld(): readonly HeldKey[] {
   return taken
 }
 
-/** Splits keys typed ahead: the text for the next field, whether Enter follows it, and the rest. */
-export function nextTyped(ahead: string): { text: string; enter: boolean; behind: string } {
-  const [text = '', ...lines] = ahead.split('\n')
-  return { text, enter: lines.length > 0, behind: lines.join('\n') }
+/** Splits keys typed ahead: the text for the next field, how it is left if it is, and the rest. */
+export function nextTyped(ahead: string): { text: string; ending: Leaving | null; behind: string } {
+  const at = ahead.search(/[\n\r\t]/)
+  if (at < 0) return { text: ahead, ending: null, behind: '' }
+  return { text: ahead.slice(0, at), ending: endings[ahead.charAt(at)] ?? null, behind: ahead.slice(at + 1) }
 }

@@ -1,7 +1,7 @@
 // Answering the open question of a command by Enter, a choice or a file: on to the next question, or to running it.
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type ArgValues, type Choice, type Command, missingArgs } from '../command/command.ts'
+import { type ArgValues, type Choice, type Command, missingArgs, needOf } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
 import { wrongFile } from '../files/wrong-file.ts'
@@ -9,7 +9,7 @@ import type { Tell } from '../language/translate.ts'
 import { tellUnused } from './keys/unused-letters.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { readAnswer } from './palette-answers.ts'
-import { nextTyped, takeGathered } from './palette-state.ts'
+import { type Leaving, nextTyped, takeGathered } from './palette-state.ts'
 import { type Answers, type AnswersState, askedFor, valuesOf } from './use-answers.ts'
 import type { Question } from './use-question.ts'
 
@@ -27,13 +27,11 @@ export interface Asking {
 }
 
 export interface Answering {
-  /** Enter, or Mod+Enter: as soon as what it chooses has come. */
-  press: (how: 'next' | 'run') => void
+  /** Enter, Mod+Enter or Tab: as soon as what it chooses has come. */
+  press: (how: Leaving) => void
   next: () => void
   runNow: () => void
   choose: (choice: Choice) => void
-  /** Leaves the answer as it is. */
-  pass: () => void
   /** To an earlier question. */
   goTo: (step: number) => void
   back: () => void
@@ -47,22 +45,30 @@ export function useAnswering(question: Question, steps: AnswersState, asking: As
   const { answers, text, at, refuse } = steps
   const { command, ctx, tell } = asking
   const [isSending, setSending] = useState(false)
-  const goOn = useRef<Record<'next' | 'run', (behind: string) => void>>({ next: () => {}, run: () => {} })
-  const owe = useOwedKey(asking.isOpen ? question.asked : null, question.isComing, (how: 'next' | 'run', behind) =>
+  const goOn = useRef<Record<Leaving, (behind: string) => void>>({ next: () => {}, run: () => {}, pass: () => {} })
+  const owe = useOwedKey(asking.isOpen ? question.asked : null, question.isComing, (how: Leaving, behind) =>
     goOn.current[how](behind),
   )
-  const takeTyped = (step: number, ahead: string) => {
+  const takeTyped = (step: number, ahead: string, all: Answers) => {
     const typed = nextTyped(ahead)
     if (typed.text !== '') steps.type(typed.text)
-    if (typed.enter) owe('next', `${step}:${typed.text}`, typed.behind)
+    if (typed.ending === null) return
+    // A key alone would choose the first answer to a question that nobody has seen yet.
+    if (typed.text === '' && isUnanswered(step, all)) tellUnused(typed.behind)
+    else owe(typed.ending, `${step}:${typed.text}`, typed.behind)
+  }
+  const isUnanswered = (step: number, all: Answers): boolean => {
+    const values = valuesOf(all)
+    const [key, spec] = askedFor(command, ctx, values)[step] ?? []
+    return key !== undefined && spec !== undefined && all[key] === undefined && needOf(spec, ctx, values) === 'required'
   }
   // Keys typed while the palette was still loading belong to the first question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is there
-  useLayoutEffect(() => takeTyped(at, takeGathered()), [])
+  useLayoutEffect(() => takeTyped(at, takeGathered(), answers), [])
 
   /** `behind`: what was typed for the question before it appeared. */
   const goTo = (step: number, all: Answers = answers, behind = '') => {
-    if (steps.open(step, all)) takeTyped(step, behind)
+    if (steps.open(step, all)) takeTyped(step, behind, all)
   }
   /** The answer to the present question, or null with the problem shown. */
   const answered = (): Answers | null => {
@@ -132,13 +138,14 @@ export function useAnswering(question: Question, steps: AnswersState, asking: As
     if (all) run(all, behind)
     else tellUnused(behind)
   }
-  goOn.current = { next, run: runNow }
+  /** Leaves the answer as it is, if it may stay so. */
+  const pass = (behind = '') => (mayPass && !isTyped ? take(answers, behind) : next(behind))
+  goOn.current = { next, run: runNow, pass }
   return {
     press: owe,
     next: () => next(),
     runNow: () => runNow(),
     choose: choice => (arg.kind === 'file' ? void takeFile(choice.value).then(all => take(all)) : take(chose(choice))),
-    pass: () => take(answers),
     goTo: step => goTo(step),
     back: () => (at > 0 ? goTo(at - 1) : asking.onBack()),
     isSending,

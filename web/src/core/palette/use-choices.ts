@@ -56,12 +56,19 @@ export function useChoices(
   }
 }
 
-/** What the command would do, once every required answer is given; `isJudging` while the server is asked. */
-export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { preview: Preflight | null; isJudging: boolean } {
+/**
+ * What the command would do, once every required answer is given; `isJudging` while the server is asked. Nobody asks it of a command
+ * that runs already.
+ */
+export function usePreview(
+  { command, ctx, isOpen }: { command: Command; ctx: Ctx; isOpen: boolean },
+  values: ArgValues,
+): { preview: Preflight | null; isJudging: boolean } {
   const [state, setState] = useState<{ preview: Preflight | null; isJudging: boolean }>({ preview: null, isJudging: false })
   const key = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
   useEffect(() => {
+    if (!isOpen) return
     let old = false
     const take = (preview: Words | Preflight | null) => {
       if (old) return
@@ -78,7 +85,7 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
       old = true
       clearTimeout(timer)
     }
-  }, [command, key])
+  }, [command, key, isOpen])
   return state
 }
 

@@ -6,6 +6,6 @@ const unused = msg`“{text}” was typed before the answer arrived and was not 
 
 /** Reports them, unless nothing was typed; `behind` as it was gathered. */
 export function tellUnused(behind: string): void {
-  const text = behind.replaceAll('\n', ' ').trim()
+  const text = behind.replaceAll(/[\n\r\t]/g, ' ').trim()
   if (text !== '') notify('warn', { message: unused, values: { text } })
 }
