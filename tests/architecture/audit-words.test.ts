@@ -2,7 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deedName, recordName } from '../../web/src/areas/staff/audit/audit-words.ts'
+import { notificationRow, notificationSetting } from '../../shared/src/areas/settings/message-setting.contract.ts'
+import { notificationKinds } from '../../shared/src/areas/settings/notification.model.ts'
+import { auditActionNames, auditSubjects } from '../../shared/src/areas/staff/audit.model.ts'
 import { root } from './sources.ts'
 
 const sources = globSync('server/src/**/*.ts', { cwd: root })
@@ -25,8 +27,6 @@ async function movesOfRecords(): Promise<[kind: string, move: string][]> {
     )
 }
 
-const isCode = (words: unknown) => typeof words === 'string'
-
 it('names what was done, and to which kind of record', async () => {
   const nouns = sources.flatMap(text =>
     [...text.matchAll(/crud(?:Handlers)?\([\s\S]{0,200}?noun: '([a-z-]+)'/g)].map(([, noun = '']) => noun),
@@ -37,9 +37,15 @@ it('names what was done, and to which kind of record', async () => {
     ...nouns.flatMap(noun => ['create', 'update', 'remove', 'active-status'].map(verb => `${noun}.${verb}`)),
     ...moves.map(([kind, move]) => `${kind}.${move}`),
   ]
+  const names = auditActionNames()
+  const known: readonly string[] = auditSubjects
   expect(actions.length).toBeGreaterThan(200)
-  expect([...new Set(actions.filter(action => /^[a-z-]+\.[a-z-]+$/.test(action) && isCode(deedName(action))))]).toEqual([])
-  const subjects = [...quoted('subject'), ...nouns, ...moves.map(([kind]) => kind)]
+  expect([...new Set(actions.filter(action => /^[a-z-]+\.[a-z-]+$/.test(action) && !names[action]))]).toEqual([])
+  const settings = globSync('shared/src/areas/settings/*.contract.ts', { cwd: root })
+    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(/defineSetting\(\{\s+kind: '([^']+)'/g)])
+    .flatMap(([, kind]) => (kind === notificationSetting.kind ? notificationKinds.map(notificationRow) : kind))
+    .map(kind => `setting ${kind}`)
+  const subjects = [...quoted('subject'), ...nouns, ...moves.map(([kind]) => kind), ...settings]
   expect(subjects.length).toBeGreaterThan(100)
-  expect([...new Set(subjects.filter(subject => isCode(recordName(subject))))]).toEqual([])
+  expect([...new Set(subjects.filter(subject => !known.includes(subject)))]).toEqual([])
 })

@@ -77,7 +77,7 @@ beforeAll(async () => {
       .filter(({ id }) => few.includes(id))
       .map(({ waybill_number }) => waybill_number)
       .sort((a, b) => scanned.indexOf(b) - scanned.indexOf(a))
-    await sql`update merchants set merchant_type = case when id = (select max(id) from merchants) then 'cash' else 'billed' end`.execute(
+    await sql`update merchants set merchant_type = case when id = (select max(id) from merchants) then 'cash' else 'credit' end`.execute(
       tx,
     )
     await sql`update orders set merchant_id = case when id = any(${few}::int[]) then (select max(id) from merchants)

@@ -25,7 +25,7 @@ beforeAll(async () => {
         merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 13)
       returning id, waybill_number`.execute(tx)
     parcels = rows
-    await sql`update merchants set merchant_type = 'billed' where id = (select min(id) from merchants)`.execute(tx)
+    await sql`update merchants set merchant_type = 'credit' where id = (select min(id) from merchants)`.execute(tx)
   })
 }, 120_000)
 afterAll(() => portal.close())

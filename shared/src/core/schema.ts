@@ -268,18 +268,25 @@ export const oneOf = <const C extends readonly string[]>(
     ...(names && { [choiceNames]: names }),
   })
 
+/** A text, some of whose values have names, which are made when someone asks for them. */
+export const namedText = (names: () => Readonly<Record<string, Message>>): Schema<string> =>
+  described(ruled(text(), []), () => ({ ...jsonSchema(text()), [choiceNames]: names() }))
+
 /** A state of a record's life, called as its transitions call it. */
 export const stateOf = <S extends string>(transitions: Pick<Transitions<S>, 'states'>): Schema<S> =>
   oneOf(stateKeys(transitions), stateNames(transitions))
 
 /** Some of the named choices as one comma-separated text, as in an address. */
-export const someOf = (choices: readonly string[]): Schema<string> =>
+export const someOf = <const C extends readonly string[]>(
+  choices: C,
+  names: Readonly<Record<C[number], Message>>,
+): Schema<string> =>
   described(
     s.refine(structOf(text()), 'choices', value => {
       const strange = strangeWord(wordsIn(value), choices)
       return strange === null || invalid('not-a-choice', unknownWord, strange)
     }),
-    { type: 'string', maxLength: 255, pattern: `^(${choices.join('|')})(,(${choices.join('|')}))*$` },
+    { type: 'string', maxLength: 255, pattern: `^(${choices.join('|')})(,(${choices.join('|')}))*$`, [choiceNames]: names },
   )
 
 /** An instant: ISO 8601 in UTC, as in '2026-11-21T06:42:10.000Z'. */

@@ -46,12 +46,12 @@ describe(`the audit log on ${engine}`, () => {
     const [person] = await office.admin.call(staffContract.dropdown, { query: { search: 'Administr' } })
     expect(person).toEqual({ id: office.admin.staffId, name: 'Administrator', detail: 'Super admin' })
     await office.inTenant(tx =>
-      sql`insert into audit_events (action, subject, request_id) values ('import.drop', 'import', 'by-rule')`.execute(tx),
+      sql`insert into audit_events (action, subject, request_id) values ('import.cancel', 'import', 'by-rule')`.execute(tx),
     )
     const actionsOf = async (staff_id: string) => (await read({ staff_id })).data.map(({ action }) => action)
     expect(await actionsOf(String(person?.id))).toContain('state.update')
-    expect(await actionsOf(String(person?.id))).not.toContain('import.drop')
-    expect(await actionsOf('none')).toEqual(['import.drop'])
+    expect(await actionsOf(String(person?.id))).not.toContain('import.cancel')
+    expect(await actionsOf('none')).toEqual(['import.cancel'])
   })
 
   it('is not read without its permission, and by branches no further than their own deeds', async () => {

@@ -17,8 +17,8 @@ const row = {
   id: x.id(),
   code: x.text({ max: 60 }),
   name: x.text(),
-  /** As in orders: 'cash', another type, or null without a setting. */
-  merchant_type: x.nullable(x.text()),
+  /** null without a setting. */
+  merchant_type: x.nullable(x.oneOf(merchantTypes, merchantTypeNames)),
   phone: x.nullable(x.text()),
   city_name: x.nullable(x.text()),
   is_active: x.flag(),
@@ -49,7 +49,7 @@ export const MerchantDocument = x.row({
 export type MerchantDocument = x.Of<typeof MerchantDocument>
 
 const setting = {
-  merchant_type: x.nullable(x.text()),
+  merchant_type: x.nullable(x.oneOf(merchantTypes, merchantTypeNames)),
   payout_rule: x.oneOf(payoutRules, payoutRuleNames),
   /** Days after delivery, for the rule of that name only. */
   payout_days: x.nullable(x.integer(1, 90)),

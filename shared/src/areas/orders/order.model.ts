@@ -6,6 +6,7 @@ import { maxLength } from '../../rules/text-length.ts'
 import { approvalKindNames, requestKinds } from '../approvals/approval.model.ts'
 import { custodies, custodyNames, settlementNames, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
+import { merchantTypeNames, merchantTypes } from '../merchants/merchant.model.ts'
 import { serviceNames, services, speedNames, speeds } from '../rate-cards/prices/price-card.model.ts'
 import { Charge, priceRefusalCodes, unratedNames, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { financeStatuses, financeStatusKeys } from './finance-status.model.ts'
@@ -37,7 +38,7 @@ export const Order = x.row({
   merchant_id: x.nullable(x.id()),
   merchant_name: x.nullable(x.text()),
   /** 'cash' marks a cash merchant; null if the merchant has no setting. */
-  merchant_type: x.nullable(x.text()),
+  merchant_type: x.nullable(x.oneOf(merchantTypes, merchantTypeNames)),
   walking_customer_id: x.nullable(x.id()),
   walking_customer: x.nullable(x.text()),
   business_id: x.nullable(x.id()),

@@ -3,6 +3,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { auditActionNames, auditDeedNames, auditDeeds, auditSubjectNames, auditSubjects } from './audit.model.ts'
 
 export const AuditEvent = x.row({
   id: x.id(),
@@ -11,9 +12,11 @@ export const AuditEvent = x.row({
   staff_id: x.nullable(x.id()),
   staff_name: x.nullable(x.text()),
   /** 'city.update', 'session.change-password' … */
-  action: x.text(),
+  action: x.namedText(auditActionNames),
+  /** The part of it after the dot. */
+  deed: x.oneOf(auditDeeds, auditDeedNames),
   /** The noun that was changed, and the id of the record. */
-  subject: x.text(),
+  subject: x.oneOf(auditSubjects, auditSubjectNames),
   subject_id: x.nullable(x.integer()),
   /** The record before and after, without secrets; null if there is none. */
   before: x.nullable(x.anything()),

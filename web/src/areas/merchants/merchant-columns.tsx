@@ -1,11 +1,10 @@
 // Columns and filters that the lists of merchants share.
 import { type MerchantInList, type merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
+import { merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { Banknote, Hash, MapPin } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
-import type { Tell } from '../../core/language/translate.ts'
 import {
   activeColumn,
   activeFilter,
@@ -18,10 +17,6 @@ import type { Column } from '../../core/list/define-list.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
 
 type MerchantColumn = Column<MerchantInList> & { sort?: (typeof merchantContract.list.sort)[number] }
-
-/** The name of a type; one from an older import is shown as it is. */
-const typeWords = (type: string | null, tell: Tell): string =>
-  type === null ? '' : type in merchantTypeNames ? tell(merchantTypeNames[type as MerchantType]) : type // checked by `in`
 
 export const merchantColumns = {
   name: {
@@ -41,7 +36,7 @@ export const merchantColumns = {
   merchant_type: {
     label: merchantLabels.merchant_type,
     width: '108px',
-    text: (merchant, tell) => typeWords(merchant.merchant_type, tell),
+    text: ({ merchant_type: type }, tell) => (type === null ? '' : tell(merchantTypeNames[type])),
   },
   is_active: { ...activeColumn, sort: 'is_active' },
 } as const satisfies Record<string, MerchantColumn>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
+import { merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
@@ -63,11 +63,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
                 {String(merchant.id)}
               </Fact>
               <Fact label={<Trans>Type</Trans>}>
-                {type === null
-                  ? t`No setting; treated as billed`
-                  : type in merchantTypeNames
-                    ? tell(merchantTypeNames[type as MerchantType]) // checked by `in`
-                    : type}
+                {type === null ? t`No setting; treated as billed` : tell(merchantTypeNames[type])}
               </Fact>
               <Fact label={<Trans>Sales person</Trans>}>{merchant.sales_person_name}</Fact>
               <Fact label={<Trans>Created</Trans>} code={true}>

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { invoicePeriodNames } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
+import { merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { type OwnOrderRules, returnRequestNames } from '@office/shared/areas/orders/order-rule.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Pencil, UserRound } from 'lucide-react'
@@ -75,9 +75,7 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
           </p>
         ) : (
           <Facts>
-            <Fact label={<Trans>Pays delivery charges by</Trans>}>
-              {type in merchantTypeNames ? tell(merchantTypeNames[type as MerchantType]) : type /* checked by `in` */}
-            </Fact>
+            <Fact label={<Trans>Pays delivery charges by</Trans>}>{tell(merchantTypeNames[type])}</Fact>
             <Fact label={<Trans>Collected money is paid out</Trans>}>{tell(payoutRuleNames[setting.payout_rule])}</Fact>
             {setting.payout_days !== null && (
               <Fact label={<Trans>Days after delivery</Trans>} code={true}>

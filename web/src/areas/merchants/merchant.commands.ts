@@ -1,6 +1,5 @@
 // Commands of one merchant, from its list or its page.
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { fold } from '@office/shared/format/fold'
@@ -52,7 +51,7 @@ const bodyOf = (merchant: MerchantDetail) => ({
   email: merchant.email,
   city_id: merchant.city_id,
   address: merchant.address,
-  merchant_type: merchantTypes.find(type => type === merchant.merchant_type) ?? null,
+  merchant_type: merchant.merchant_type,
   vat_number: merchant.vat_number,
   bank_name: merchant.bank_name,
   bank_branch: merchant.bank_branch,

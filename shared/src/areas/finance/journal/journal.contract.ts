@@ -84,7 +84,7 @@ const page = {
 }
 const narrowing = {
   currency: x.optional(x.text({ min: 3, max: 3 })),
-  kinds: x.optional(x.someOf(entryKinds)),
+  kinds: x.optional(x.someOf(entryKinds, entryKindNames)),
 }
 /** Days of the tenant. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }

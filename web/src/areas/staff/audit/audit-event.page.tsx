@@ -1,6 +1,7 @@
 // One event of the audit log: who did what and when, and each field before and after.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AuditEvent, auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
+import { auditSubjectNames } from '@office/shared/areas/staff/audit.model'
 import type { Message } from '@office/shared/core/messages/message'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
@@ -11,7 +12,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { auditList } from './audit.list.tsx'
 import { changesOf } from './audit-changes.ts'
 import { auditEventPath, auditPath } from './audit-paths.ts'
-import { deedName, fieldName, recordName } from './audit-words.ts'
+import { deedName, fieldName } from './audit-words.ts'
 
 export function AuditEventPage({ id }: { id: number }) {
   const { data, error, refetch } = useEndpoint(auditContract.list, { query: { filters: { id: String(id) } } })
@@ -23,7 +24,9 @@ export function AuditEventPage({ id }: { id: number }) {
       found={{ data: data && (data.data[0] ?? null), error, refetch }}
       noun="audit-event"
       id={id}
-      label={({ action, subject, subject_id }) => `${tell(recordName(subject))} ${subject_id ?? ''}: ${tell(deedName(action))}`}
+      label={({ action, subject, subject_id }) =>
+        `${tell(auditSubjectNames[subject])} ${subject_id ?? ''}: ${tell(deedName(action))}`
+      }
       list={{ title: <Trans>Audit log</Trans>, href: back }}
       place={place}
       failed={<Trans>The event could not be loaded</Trans>}
@@ -52,7 +55,7 @@ function About({ event: { at, staff_name, action, subject, subject_id, request_i
           {tell(deedName(action))} <bdi className="code text-text-3">{action}</bdi>
         </Fact>
         <Fact label={tell(auditLabels.subject)}>
-          {tell(recordName(subject))} {subject_id}
+          {tell(auditSubjectNames[subject])} {subject_id}
         </Fact>
         <Fact label={tell(auditLabels.request_id)}>
           <bdi className="code">{request_id}</bdi>

@@ -1,13 +1,15 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
+import { auditSubjectNames, auditSubjects } from '@office/shared/areas/staff/audit.model'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { CalendarDays, Pencil, Tag, User } from 'lucide-react'
+import { choicesOf } from '../../../core/choices/choices.ts'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { codeColumn, instantColumn, personColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
-import { deedKinds, deedName, recordKinds, recordName } from './audit-words.ts'
+import { deedKinds, deedName } from './audit-words.ts'
 
 export const auditList = defineList({
   list: auditContract.list,
@@ -21,7 +23,11 @@ export const auditList = defineList({
     at: { ...instantColumn(auditLabels.at, 'at'), sort: 'at' },
     staff_name: personColumn(auditLabels.staff_name, 'staff_name'),
     action: { label: auditLabels.action, width: 'minmax(160px, 1fr)', text: ({ action }, tell) => tell(deedName(action)) },
-    subject: { label: auditLabels.subject, width: 'minmax(140px, 1fr)', text: ({ subject }, tell) => tell(recordName(subject)) },
+    subject: {
+      label: auditLabels.subject,
+      width: 'minmax(140px, 1fr)',
+      text: ({ subject }, tell) => tell(auditSubjectNames[subject]),
+    },
     subject_id: {
       label: auditLabels.subject_id,
       width: '96px',
@@ -37,7 +43,7 @@ export const auditList = defineList({
     subject: {
       label: auditLabels.subject,
       icon: Tag,
-      choices: () => recordKinds.map(kind => ({ value: kind, title: recordName(kind) })),
+      choices: () => choicesOf(auditSubjects, auditSubjectNames),
     },
     subject_id: { label: auditLabels.subject_id },
   },
