@@ -171,3 +171,33 @@ it('asks for them only where one of them is shown or typed', async () => {
   expect(await asked('orders', 'list', '--status-key', 'key_10', '--json')).toBe(0)
   expect(await asked('runsheets', 'list')).toBe(0)
 })
+
+it('names what the audit log and merchants store, and takes those names', async () => {
+  const log = await shown('audit', 'list', '--subject', 'order-status', '--deed', 'update')
+  expect(log).toMatch(/ Change the status +Order status$/m)
+  const programs = await terminal.run(['audit', 'list', '--subject', 'Order status', '--json', 'action,deed,subject'])
+  expect(JSON.parse(programs.out).data[0]).toEqual({ action: 'order-status.update', deed: 'update', subject: 'order-status' })
+  expect(await shown('merchants', 'list', '--merchant-type', 'CASH')).toMatch(/ Cash /)
+  const misspelt = await terminal.run(['audit', 'list', '--subject', 'order-statsu'])
+  expect([misspelt.exit, misspelt.err]).toEqual([2, expect.stringContaining('Did you mean order-status?')])
+})
+
+it('takes what flags of other commands choose by name, and suggests one for what is misspelt', async () => {
+  const asked = async (...args: string[]) => {
+    const { exit, out, err } = await terminal.run([...args, '--json'])
+    return exit === 0 ? JSON.parse(out).data : [exit, err]
+  }
+  const journal = ['journal', '--merchant', '1', '--limit', '3']
+  const byKey = await asked(...journal, '--account', 'merchant', '--kinds', 'delivery,charge')
+  expect(byKey).toHaveProperty('entries')
+  expect(await asked(...journal, '--account', 'owed-to-the-merchant', '--kinds', 'COD collected, Charge')).toEqual(byKey)
+  const unknown = (flag: string, near: string) => [2, expect.stringMatching(new RegExp(`${flag}.*Did you mean ${near}`))]
+  expect(await asked(...journal, '--account', 'mercahnt')).toEqual(unknown('--account', 'merchant'))
+  expect(await asked(...journal, '--kinds', 'delivry')).toEqual(unknown('--kinds', 'delivery'))
+  expect(await asked('openings', 'sums', '--account', 'merchnt')).toEqual(unknown('--account', 'merchant'))
+  expect(await asked('orders', 'notice', waybill, '--by', 'leter')).toEqual(unknown('--by', 'letter'))
+  expect(await asked('bags', 'found', 'BG-00001', waybill, '--as', 'damagd')).toEqual(unknown('--as', 'damaged'))
+  const move = ['orders', 'status', 'delivered', waybill, '--receiver', 'Asha', '--dry-run']
+  expect(await asked(...move, '--method', 'Csh')).toEqual(unknown('--method', 'cash'))
+  expect(await asked(...move, '--relation', 'Neigbour')).toEqual([2, expect.stringContaining('Did you mean neighbour?')])
+})

@@ -1,5 +1,7 @@
 // office returnsheets: making sheets, filling them, giving them to riders, taking that back, closing, cancelling and printing them.
+import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
 import { msg } from '@office/shared/core/messages/message'
+import { offersOf } from '../../core/nouns/choice-words.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 import { findingHeads } from './finding-heads.part.ts'
 import { json, sheetHeads } from './sheet-heads.ts'
@@ -90,7 +92,11 @@ export const returnSheetCommands = [
     ],
     flags: {
       receiver: value('--receiver <name>', msg`Name of whoever accepted it`),
-      relation: value('--relation <key>', msg`Relation of whoever accepted it to the receiver, like family or neighbour`),
+      relation: value(
+        '--relation <key>',
+        msg`Relation of whoever accepted it to the receiver, like family or neighbour`,
+        offersOf(receiverRelationNames),
+      ),
       photo: value('--photo <file>', msg`Photo of the signed sheet or of the handover: jpg or png, at most 5 MB`),
       signature: value('--signature <file>', msg`Picture of the signature: jpg or png`),
       refused: values('--refused <waybill>', msg`An order that the merchant did not take back`),

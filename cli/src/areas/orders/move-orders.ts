@@ -18,6 +18,7 @@ import { tenantTranslate } from '../../core/nouns/tenant-words.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { readMethod } from '../finance/read-method.part.ts'
 import { isPicture, readProofs } from './photos/send-proofs.part.ts'
 import { readStatus } from './read-status.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
@@ -64,14 +65,15 @@ export async function moveOrders(
   const waybills = await readWaybills(given, context)
   const told = details.flatMap(detail => {
     const text = flags[detail]
-    if (text === undefined || isNamed(detail) || (detail === 'signature' && isPicture(text))) return []
+    if (text === undefined || isNamed(detail) || detail === 'method' || (detail === 'signature' && isPicture(text))) return []
     return [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
   })
   const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
   const checked = byContract(orderStatusContract.update.body, body, context, 'as fields')
   const send = await readProofs(flags)
   const { call } = session
-  const moved = { ...checked, ...(await readNamed(call, flags)), ...(await send(call)) }
+  const method = await readMethod(call, flags.method, context)
+  const moved = { ...checked, ...method, ...(await readNamed(call, flags)), ...(await send(call)) }
   return sendMoves(
     waybills,
     matching => call(orderStatusContract.update, { body: { ...moved, matching } }, { timeout: 120_000 }),

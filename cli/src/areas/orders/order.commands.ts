@@ -1,5 +1,8 @@
 // office orders: the list, one order and its journey, and moving many through their statuses and back.
+import { chargePayments, receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
+import { noticeWayNames } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { offersOf } from '../../core/nouns/choice-words.ts'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 import { adjustFlags, redirectFlags, walkingFlags } from './order.flags.ts'
@@ -132,11 +135,15 @@ export const orderCommands = [
       warehouse: value('--warehouse <branch>', msg`Number or name of the branch, if the status requires one`),
       date: value('--date <day>', msg`Day of a redelivery, a pickup or the end of a hold, like 2026-01-31`),
       receiver: value('--receiver <name>', msg`Who received it`),
-      relation: value('--relation <key>', msg`Relation of whoever accepted it to the receiver, like family or neighbour`),
+      relation: value(
+        '--relation <key>',
+        msg`Relation of whoever accepted it to the receiver, like family or neighbour`,
+        offersOf(receiverRelationNames),
+      ),
       amount: value('--amount <amount>', msg`Amount collected`),
       method: value('--method <key>', msg`Key of the payment method, like cash or card`),
       reference: value('--reference <text>', msg`Reference of the payment, if its method requires one`),
-      charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge at handover`),
+      charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge at handover`, chargePayments),
       zone: value('--zone <zone>', msg`Number or name of the zone of delivery (default: the zone of the receiver's city)`),
       photo: value('--photo <file>', msg`Photo of the handover, or of what went wrong: jpg or png, at most 5 MB`),
       signature: value(
@@ -198,7 +205,7 @@ export const orderCommands = [
       'office orders notice CE123456785BR --by phone --remark "Told Mr Rai, who will come" --json',
     ],
     flags: {
-      by: value('--by <letter|phone>', msg`How the sender was notified: letter or phone`),
+      by: value('--by <letter|phone>', msg`How the sender was notified: letter or phone`, offersOf(noticeWayNames)),
       remark: value('--remark <text>', msg`Note to keep with the event`),
       json: onOff('--json', msg`Output as JSON`),
     },

@@ -13,6 +13,7 @@ import { CliError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readMethod } from '../finance/read-method.part.ts'
 import { readCity } from '../places/read-city.part.ts'
 import type { walkingFlags } from './order.flags.ts'
 
@@ -37,7 +38,7 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     payment_type: 'PREPAID',
     cod_amount: '0',
     is_paid: !flags.unpaid,
-    ...(flags.method === undefined ? {} : { payment_method: flags.method }),
+    ...(await readMethod(call, flags.method, context)),
     ...(flags.reference === undefined ? {} : { payment_reference: flags.reference }),
   }
   const body = byContract(WalkingOrder, told, context, 'as fields')

@@ -1,5 +1,7 @@
 // Flags of `office rate quote`, whose values are read in another file.
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { msg } from '@office/shared/core/messages/message'
+import { offersOf } from '../../core/nouns/choice-words.ts'
 import { onOff, value } from '../../core/program/command.ts'
 
 export const quoteFlags = {
@@ -12,8 +14,8 @@ export const quoteFlags = {
   merchant: value('--merchant <merchant>', msg`Merchant, by name or number; without it the default rate card applies`),
   walking: onOff('--walking', msg`For a walking customer`),
   card: value('--card <card>', msg`This rate card only, by name or number; may be a draft`),
-  service: value('--service <key>', msg`Service, like branch-to-door`),
-  speed: value('--speed <key>', msg`Speed, like express`),
+  service: value('--service <key>', msg`Service, like branch-to-door`, offersOf(serviceNames)),
+  speed: value('--speed <key>', msg`Speed, like express`, offersOf(speedNames)),
   fragile: onOff('--fragile', msg`The parcel is fragile`),
   exchange: onOff('--exchange', msg`The outgoing parcel of an exchange`),
   explain: onOff('--explain', msg`Show how the charge was calculated, line by line`),

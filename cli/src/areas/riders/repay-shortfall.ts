@@ -12,6 +12,7 @@ import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readMethod } from '../finance/read-method.part.ts'
 import { riderNoun } from './rider.noun.ts'
 
 const isRepaid = msg`{name} repaid {amount} (repayment {id})`
@@ -68,12 +69,12 @@ export async function repayShortfall({ args: [name = ''], flags }: Repaid, conte
     reason,
     ...(amount ? { amount } : {}),
     ...(currency ? { currency } : {}),
-    ...(method ? { payment_method: method } : {}),
     ...(paymentReference ? { payment_reference: paymentReference } : {}),
   }
   const body = byContract(riderRepaymentContract.create.body, told, context)
   const { call, params } = await riderNamed(name, context)
-  const repayment = await call(riderRepaymentContract.create, { params, body }, { dryRun })
+  const paid = { ...body, ...(await readMethod(call, method, context)) }
+  const repayment = await call(riderRepaymentContract.create, { params, body: paid }, { dryRun })
   const exit = tell(context, dryRun ? wouldRepay : isRepaid, name, repayment, json)
   if (!dryRun && !json) {
     const of = `${shellWord(name)} --repayment ${repayment.id}`

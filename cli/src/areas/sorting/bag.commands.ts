@@ -1,6 +1,7 @@
 // office bags: opening and filling bags, sealing, dispatching and receiving them, taking each step back, and their manifests.
-import { bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
+import { bagOutcomeNames } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { offersOf } from '../../core/nouns/choice-words.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 import { findingHeads } from '../operations/finding-heads.part.ts'
 
@@ -90,7 +91,9 @@ export const bagCommands = [
   finding.note({
     summary: msg`Note what was found of an arriving bag's parcels, as they are unpacked; each gets its own result`,
     samples: ['CE123456785BR CE123456799BR', 'CE123456785BR --as damaged', 'CE123456785BR --undo'],
-    flags: { as: value('--as <outcome>', msg`received, short, damaged or excess; received by default`, bagOutcomes) },
+    flags: {
+      as: value('--as <outcome>', msg`received, short, damaged or excess; received by default`, offersOf(bagOutcomeNames)),
+    },
     load: async () => (await import('./find-in-bag.ts')).noteFoundInBag,
   }),
   finding.show(async () => (await import('./find-in-bag.ts')).showFoundInBag),

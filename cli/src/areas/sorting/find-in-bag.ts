@@ -2,13 +2,11 @@
 import { bagContract, bagOutcomeNames, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Heading } from '../../core/io/table.ts'
+import { storedWord } from '../../core/nouns/draft-flags.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { noting, showing } from '../operations/finding.part.ts'
 import { bagNoun } from './bag.noun.ts'
-
-const oneOf = msg`--as is one of {outcomes}.`
 
 async function openBag(name: string, context: CliContext) {
   const { call } = await openSession(context)
@@ -25,8 +23,7 @@ interface FoundFlags {
   json: boolean
 }
 
-export const noteFoundInBag = noting('bags', openBag, bagContract.find, ({ as = 'received' }: FoundFlags) => {
-  const outcome = bagOutcomes.find(one => one === as)
-  if (outcome === undefined) throw usageError(oneOf, { outcomes: bagOutcomes.join(', ') })
-  return { outcome }
+export const noteFoundInBag = noting('bags', openBag, bagContract.find, ({ as = 'received' }: FoundFlags, context) => {
+  const choices = bagOutcomes.map(one => [one, bagOutcomeNames[one]] as const)
+  return { outcome: storedWord('--as', { text: as, choices }, context) }
 })

@@ -5,7 +5,8 @@ import { type Filtered, wordsOf } from '@office/shared/core/lists/list-query'
 import { inEnglish, type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { fold } from '@office/shared/format/fold'
 import { wordsIn } from '@office/shared/format/listed-words'
-import { unknownWord } from '@office/shared/rules/known-word'
+import { listWords, unknownWord } from '@office/shared/rules/known-word'
+import type { Offers } from '../program/command.ts'
 import type { GivenNames, TenantWords } from '../program/context.ts'
 
 const unknownButNear = msg`"{word}" is not an option here. Did you mean {suggestion}?`
@@ -26,6 +27,12 @@ const inShell = (name: string): string =>
     .trim()
     .replace(/[\s_/-]+/g, '-')
 
+/** What a choice may be typed as: its name, or its key where the name would need quotes. */
+function shellName(key: string, name: string): string {
+  const typed = inShell(name)
+  return /^[\p{L}\p{M}\p{N}-]+$/u.test(typed) ? typed : key
+}
+
 /** The words that a filter takes. */
 function choicesOf(list: Filtered, filter: string): NamedWord[] {
   const names = list.row && jsonSchema(list.row).properties?.[filter]?.[choiceNames]
@@ -41,8 +48,15 @@ export const offeredNames = (choices: readonly NamedWord[], given: GivenNames): 
   choices.flatMap(([key, name]) => {
     if (!name) return key
     const own = given.get(name)
-    return own === undefined ? inShell(inEnglish(name)) : [inShell(own), inShell(inEnglish(name))]
+    const english = shellName(key, inEnglish(name))
+    return own === undefined ? english : [shellName(key, own), english]
   })
+
+/** The same of a flag whose words are these. */
+export const offersOf =
+  (names: Readonly<Record<string, Message>>): Offers =>
+  async given =>
+    offeredNames(Object.entries(names), given)
 
 /** The same for a filter. */
 export const offeredWords = (list: Filtered, filter: string, given: GivenNames): string[] =>
@@ -51,10 +65,10 @@ export const offeredWords = (list: Filtered, filter: string, given: GivenNames):
 /** Tells people the words in their own language. */
 function whyUnknown(word: string, choices: readonly NamedWord[], { translate, given }: Typed): string {
   const keys = choices.map(([key]) => key)
-  const names = choices.map(([key, name]) => (name ? inShell(given.get(name) ?? translate(name)) : key))
+  const names = choices.map(([key, name]) => (name ? shellName(key, given.get(name) ?? translate(name)) : key))
   const suggestion = nearest(word, keys) ?? nearest(inShell(word), names) ?? nearest(inShell(word), offeredNames(choices, given))
   return suggestion === null
-    ? translate(unknownWord, { word, words: names.join(', ') })
+    ? translate(unknownWord, { word, words: listWords(names) })
     : translate(unknownButNear, { word, suggestion })
 }
 

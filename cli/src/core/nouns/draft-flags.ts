@@ -81,9 +81,18 @@ export function draftFlags(body: Schema<unknown> | undefined, labels: Labels<Rec
 
 const nothingOwn: GivenNames = new Map()
 
-/** What a choice is stored as. @throws CliError 'usage' */
-export function storedWord(flag: string, { text, choices }: OwnWord, typed: Parameters<typeof wordMeant>[2]): string {
-  const meant = wordMeant(text, choices, typed)
+interface TypedWord<K extends string> {
+  readonly text: string
+  readonly choices: readonly (readonly [K, Message | undefined])[]
+}
+
+/** What a choice is stored as; without `given`, of those that no tenant renames. @throws CliError 'usage' */
+export function storedWord<K extends string>(
+  flag: string,
+  { text, choices }: TypedWord<K>,
+  { translate, given = nothingOwn }: Pick<CliContext, 'translate'> & { given?: GivenNames },
+): K {
+  const meant = wordMeant(text, choices, { translate, given })
   if ('why' in meant) throw usageError(wrong, { flag, problem: meant.why })
   return meant.key
 }
@@ -92,7 +101,7 @@ export function storedWord(flag: string, { text, choices }: OwnWord, typed: Para
 function readWord(flag: string, field: JsonSchema, text: string, { translate, tenantWords }: Typist): string | OwnWord {
   const word = new OwnWord(text, choicesOfField(field))
   if (areNamedByTenant([text], word.choices, tenantWords)) return word
-  return storedWord(flag, word, { translate, given: nothingOwn })
+  return storedWord(flag, word, { translate })
 }
 
 function readField(name: string, field: JsonSchema, text: string, typist: Typist): unknown {

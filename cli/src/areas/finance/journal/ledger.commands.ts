@@ -1,6 +1,7 @@
 // office journal and statement: entries of an order, a document or a party, and an account's balances and entries over a span.
-import { accountNames, entryKinds } from '@office/shared/areas/finance/journal/journal.model'
+import { accountTitles, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
+import { offersOf } from '../../../core/nouns/choice-words.ts'
 import { type CliCommand, defineCliCommand, maybeValue, onOff, value } from '../../../core/program/command.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
@@ -25,8 +26,8 @@ export const ledgerCommands: readonly CliCommand[] = [
       agency: value('--agency <agency>', msg`For an agency, by number or name`),
       merchant: value('--merchant <merchant>', msg`For a merchant, by number or name`),
       walking: value('--walking <customer>', msg`For a walking customer, by number or name`),
-      account: value('--account <account>', msg`This account of the party only`, accountNames),
-      kinds: value('--kinds <kinds>', msg`Kinds of entries, separated by commas: delivery,charge`, entryKinds),
+      account: value('--account <account>', msg`This account of the party only`, offersOf(accountTitles)),
+      kinds: value('--kinds <kinds>', msg`Kinds of entries, separated by commas: delivery,charge`, offersOf(entryKindNames)),
       currency: value('--currency <code>', msg`In this currency only`),
       from,
       to,

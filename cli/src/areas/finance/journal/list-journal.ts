@@ -8,7 +8,7 @@ import {
   journalContract,
   lineLabels,
 } from '@office/shared/areas/finance/journal/journal.contract'
-import { accountNames, accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
+import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
@@ -26,7 +26,6 @@ import { paidKinds } from '../paid-kinds.ts'
 import { partyNumber } from './ledger-parties.ts'
 
 const oneSubject = msg`Specify one document, or one of --order, --rider, --branch, --agency, --merchant and --walking.`
-const noAccount = msg`There is no account "{text}".`
 const nothing = msg`Nothing is posted yet.`
 const more = msg`There are earlier entries. To see them, add --before {entry}`
 const ofPartyAlone = msg`{flag} needs a party: --rider, --branch, --agency, --merchant or --walking.`
@@ -61,19 +60,20 @@ const numberOf = (text: string | undefined) => (text === undefined ? undefined :
 
 /** The query, checked before anyone is signed in; days and an account only narrow the entries of a party. */
 function questionIn(document: string | undefined, flags: Flags, context: CliContext) {
-  const { kinds, currency, from, to } = flags
+  const { account, kinds, currency, from, to } = flags
   const parties = ledgerParties.filter(party => flags[party] !== undefined)
   const [party] = parties
   if (parties.length + (flags.order === undefined ? 0 : 1) + (document === undefined ? 0 : 1) !== 1) throw usageError(oneSubject)
   const strange = party === undefined && (['from', 'to', 'account'] as const).find(name => flags[name] !== undefined)
   if (strange) throw usageError(ofPartyAlone, { flag: `--${strange}` })
-  const account = accountNames.find(name => name === flags.account)
-  if (flags.account !== undefined && account === undefined) throw usageError(noAccount, { text: flags.account })
   const page = given({ limit: numberOf(flags.limit), before: numberOf(flags.before) })
   const narrowed = { ...page, ...given({ kinds, currency }) }
-  const ofParty = { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) }
-  byContract(journalContract[party ?? 'order'].query, ofParty, context)
-  return { party, narrowed, ofParty }
+  return {
+    party,
+    narrowed: byContract(journalContract.order.query, narrowed, context),
+    // Every party is asked alike.
+    ofParty: byContract(journalContract.merchant.query, { ...narrowed, ...given({ from, to, account }) }, context),
+  }
 }
 
 async function ask(

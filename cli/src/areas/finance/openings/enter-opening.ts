@@ -1,6 +1,6 @@
 // office openings enter and reverse: the balance that an account begins with, requested, and its reversal; someone else decides.
 import { openingContract } from '@office/shared/areas/finance/openings/opening.contract'
-import { isOpeningAccount, openingAccounts, openings } from '@office/shared/areas/finance/openings/opening.model'
+import { openings } from '@office/shared/areas/finance/openings/opening.model'
 import { msg } from '@office/shared/core/messages/message'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
@@ -10,7 +10,6 @@ import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { type AskFlags, saidWhy, tellAskedMoney } from '../asked-money.part.ts'
 import { partyNumber } from '../journal/ledger-parties.ts'
 
-const noAccount = msg`"{text}" is no account that begins with a balance: {accounts}`
 const needsNumber = msg`Name the opening balance by its number; office openings list has them`
 
 interface Given {
@@ -20,7 +19,6 @@ interface Given {
 
 export async function enterOpening({ args: [party = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
   const { account = '', amount = '', currency, day, reference, json } = flags
-  if (!isOpeningAccount(account)) throw usageError(noAccount, { text: account, accounts: openingAccounts.join(', ') })
   const told = {
     account,
     // Found by its name below, once everything else is as it must be.
@@ -33,7 +31,7 @@ export async function enterOpening({ args: [party = ''], flags }: Given, context
   }
   const body = byContract(openingContract.ask.body, told, context)
   const { call } = await openSession(context)
-  const party_id = await partyNumber(call, openings[account].party, party)
+  const party_id = await partyNumber(call, openings[body.account].party, party)
   return tellAskedMoney(context, party, await call(openingContract.ask, { body: { ...body, party_id } }), json)
 }
 

@@ -3,6 +3,7 @@ import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { openingContract, openingSumLabels } from '@office/shared/areas/finance/openings/opening.contract'
 import { formatAmount } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { listQuestion, questionParams } from '../../../core/nouns/list-flags.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
@@ -12,12 +13,9 @@ interface Given {
 
 export async function sumOpenings({ flags: { account, currency, json } }: Given, context: CliContext): Promise<ExitCode> {
   const { io, translate } = context
-  const query = {
-    ...(account === undefined ? {} : { 'filter[account]': account }),
-    ...(currency === undefined ? {} : { 'filter[currency]': currency }),
-  }
-  const { call } = await openSession(context)
-  const sums = await call(openingContract.sums, { query })
+  const asked = listQuestion(context, openingContract.list, { filter: [], named: { account, currency } })
+  const session = await openSession(context)
+  const sums = await session.call(openingContract.sums, { query: questionParams(await asked(session)) })
   if (json) writeJson(context, sums)
   else {
     const { account: name, ...amounts } = openingSumLabels

@@ -1,9 +1,15 @@
 // office orders notice: records that the sender of one parcel was notified by hand that it may be disposed of.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { GiveNotice, orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
+import {
+  GiveNotice,
+  noticeWayNames,
+  noticeWays,
+  orderRequestContract,
+} from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { byContract } from '../../../core/nouns/by-contract.ts'
+import { storedWord } from '../../../core/nouns/draft-flags.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
@@ -19,7 +25,9 @@ export async function giveNotice(
   { args: [waybill = ''], flags }: { args: readonly string[]; flags: NoticeFlags },
   context: CliContext,
 ): Promise<ExitCode> {
-  const body = byContract(GiveNotice, { way: flags.by ?? '', remark: flags.remark ?? '' }, context)
+  const choices = noticeWays.map(way => [way, noticeWayNames[way]] as const)
+  const way = storedWord('--by', { text: flags.by ?? '', choices }, context)
+  const body = byContract(GiveNotice, { way, remark: flags.remark ?? '' }, context)
   const { call } = await openSession(context)
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const answer = await call(orderRequestContract.notice, { params: { id: order.id }, body })
