@@ -1,12 +1,14 @@
 // Slow rows and servers: keys act on what is meant or wait, a proxy's refusal signs nobody out, and missing parts say so in
 // place.
 
+import { copyOrders } from '@office/server/core/testing/new-orders'
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sql } from 'kysely'
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { palette, pointAt, press, rows, take } from './portal-keys.ts'
@@ -64,6 +66,37 @@ it('keys behind a filter act on its rows, and on no row that left', async () => 
   await page.locator('[data-row-id][aria-selected=true]').waitFor()
   expect(await page.locator('[data-row-id][aria-selected=true]').count()).toBe(1)
   expect(await page.locator('[data-row-id][aria-selected=true]').textContent()).toContain('Delivered')
+})
+
+it('a key behind a step acts on what came of it, and what was typed behind Mod+Enter is the page’s', {
+  timeout: 60_000,
+}, async () => {
+  await portal.office.inTenant(async tx => {
+    await tx.insertInto('riders').values({ name: 'Late Rider', phone: '+9779800555997', vehicle_kind: 'motorcycle' }).execute()
+    await copyOrders(tx, 'STEP', status.created)
+  })
+  const { page } = await atOrders(`?filter[status_key]=${status.created}`)
+  const id = Number(await page.locator('[data-cursor]').getAttribute('data-row-id'))
+  await page.goto(portal.at(`/operations/all-orders?order=${id}`))
+  await page.getByRole('button', { name: 'Change status' }).waitFor()
+  const late = async (route: Route) => {
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await route.continue()
+  }
+  await page.route(/status-update|\/rider/, late)
+  const field = palette(page).getByRole('combobox')
+  await press(page, 's')
+  await field.waitFor()
+  await page.keyboard.type('assigned for')
+  await press(page, 'Enter')
+  await palette(page).getByRole('combobox', { name: 'Rider' }).waitFor()
+  await page.keyboard.type('late rider')
+  // Nobody has answered yet, neither who the riders are nor the step.
+  await press(page, 'Enter', 'Control+Enter', 's')
+  await page.keyboard.type('pickup failed')
+  await press(page, 'Enter')
+  await palette(page).getByRole('combobox', { name: 'Reason' }).waitFor()
+  expect(pageErrors).toEqual([])
 })
 
 it('says that rows do not come, and does nothing with those that left', async () => {

@@ -13,6 +13,7 @@ import { commandContext } from '../core/command/context.ts'
 import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/keys/hotkeys.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
 import { readContext } from '../core/command/scope.ts'
+import { isAnyChanging, isChanging } from '../core/command/under-way.ts'
 import { askAgain, queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { drawing } from '../core/files/file-source.ts'
@@ -88,7 +89,19 @@ function isAboutRows(event: KeyboardEvent): boolean {
   return commands.some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
 }
 
+/** Keys of changes to records that are being changed: they are meant for what comes of it. */
+function isAboutChanging(event: KeyboardEvent): boolean {
+  if (placeOf(event.target).typing || topModal() !== null) return false
+  const commands = commandsAt(normaliseKey(event, keyboardSituation()))
+  return (
+    commands.some(({ target, writes }) => target && (writes === 'undo' || writes === 'asks')) && isChanging(readContext('hotkey'))
+  )
+}
+
+const isLoading = () => isPageComing() || (currentList()?.isComing() ?? false)
+
 const pageLate = msg`The page is still loading, so nothing was done. Try again once it is there.`
+const stepLate = msg`The last step is not finished, so the keys pressed after it did nothing.`
 
 /** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
 function movesCursor(event: KeyboardEvent): boolean {
@@ -134,10 +147,11 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     // Most keys begin no sequence, so they must not cause a render.
     const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
     const waiting = waitingKeys<KeyboardEvent>({
-      isComing: () => isPageComing() || (currentList()?.isComing() ?? false),
-      concerns: event => !judge.isWithin() && isAboutRows(event),
+      isComing: () => isLoading() || isAnyChanging(),
+      concerns: event => !judge.isWithin() && ((isLoading() && isAboutRows(event)) || isAboutChanging(event)),
+      isCovered: () => topModal() !== null || paletteState.open,
       press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
-      givenUp: () => notify('warn', pageLate),
+      givenUp: () => notify('warn', isLoading() ? pageLate : stepLate),
     })
     const stopWaiting = onArrival(waiting.look)
     const dispatch = hotkeyDispatcher(judge, {
@@ -145,7 +159,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       off: (_command, { why }) => notify('warn', why),
       pending: setSteps,
       unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
-      intercept: event => gatherKey(event) || waiting.take(event),
+      intercept: event => (waiting.isHolding() && waiting.take(event)) || gatherKey(event) || waiting.take(event),
     })
     // Nobody scans before signing in, where a password manager types as fast as a scanner and its text must not be shown as a
     // code.

@@ -1,8 +1,9 @@
 // Commands that the server has not answered yet: shown if they take longer than a glance, and not sent a second time.
 import { proxy, ref } from 'valtio'
+import { hasArrived } from '../keys/coming.ts'
 import type { Words } from '../language/translate.ts'
 import { type ArgValues, type Command, titleOf } from './command.ts'
-import { type Ctx, targetsOf } from './context.ts'
+import { type Ctx, type Selection, targetsOf } from './context.ts'
 
 /** Milliseconds. Nobody notices the wait for an answer that comes sooner. */
 const GLANCE = 400
@@ -11,6 +12,25 @@ const GLANCE = 400
 export const underWay = proxy({ titles: {} as Record<string, Words> })
 
 const running = new Set<string>()
+
+/** The records of the changes being carried out. */
+const changing = new Set<Selection>()
+
+/** Whether a change is being carried out whose records are known. */
+export const isAnyChanging = (): boolean => changing.size > 0
+
+/** Whether one of these records is being changed, so that what is shown of it is about to be replaced. */
+export function isChanging(ctx: Ctx): boolean {
+  const targets = targetsOf(ctx)
+  return targets !== null && [...changing].some(others => mayOverlap(targets, others))
+}
+
+/** Nobody knows here which records a query finds. */
+function mayOverlap(some: Selection, others: Selection): boolean {
+  if (some.noun !== others.noun || some.mode === 'query' || others.mode === 'query') return some.noun === others.noun
+  const ids = new Set(others.ids.map(String))
+  return some.ids.some(id => ids.has(String(id)))
+}
 
 /**
  * One command on the same records with the same answers counts once, even if pressed twice. With other answers it is a different
@@ -50,8 +70,22 @@ async function once<T>(
  * Carries out a change. Commands on many records show their own progress.
  * @returns the result; null if the same is under way already
  */
-export const oneAtATime = <T>(command: Command, ctx: Ctx, values: ArgValues, work: () => T | Promise<T>) =>
-  once(command, ctx, values, work, command.target !== 'many')
+export async function oneAtATime<T>(
+  command: Command,
+  ctx: Ctx,
+  values: ArgValues,
+  work: () => T | Promise<T>,
+): Promise<{ came: T } | null> {
+  const targets = command.writes && command.target ? targetsOf(ctx) : null
+  if (targets) changing.add(targets)
+  try {
+    return await once(command, ctx, values, work, command.target !== 'many')
+  } finally {
+    if (targets) changing.delete(targets)
+    // What came of it is rendered first.
+    setTimeout(hasArrived)
+  }
+}
 
 /**
  * Has a change judged, before anybody is asked about it: by the server as a rule.

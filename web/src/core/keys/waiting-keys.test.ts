@@ -6,10 +6,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function world() {
-  const state = { isComing: true, pressed: [] as string[], givenUp: 0 }
+  const state = { isComing: true, isCovered: false, pressed: [] as string[], givenUp: 0 }
   const keys = waitingKeys<string>({
     isComing: () => state.isComing,
     concerns: key => key !== '/',
+    isCovered: () => state.isCovered,
     press: key => {
       // A replayed key passes through the same function.
       expect(keys.take(key)).toBe(false)
@@ -34,7 +35,7 @@ it('keeps what is about rows until they are there, and everything behind it', as
   // Pressed while the first are on their way: queued behind them.
   expect(again.take('s')).toBe(true)
   await vi.runAllTimersAsync()
-  expect(other).toEqual({ isComing: false, pressed: ['j', '/', 'x', 's'], givenUp: 0 })
+  expect(other).toEqual({ isComing: false, isCovered: false, pressed: ['j', '/', 'x', 's'], givenUp: 0 })
   expect(again.take('k')).toBe(false)
 })
 
@@ -60,4 +61,20 @@ it('does nothing and says so when they do not come in time', async () => {
   keys.look()
   await vi.runAllTimersAsync()
   expect(state.pressed).toEqual([])
+})
+
+it('presses none of them into what has opened meanwhile', async () => {
+  const { state, keys } = world()
+  for (const key of ['s', 'x']) keys.take(key)
+  expect(keys.isHolding()).toBe(true)
+  Object.assign(state, { isComing: false, isCovered: true })
+  keys.look()
+  await vi.runAllTimersAsync()
+  expect([state.pressed, state.givenUp, keys.isHolding()]).toEqual([[], 1, false])
+  // A question is answered at once, by the key that was meant for it.
+  Object.assign(state, { isComing: true, isCovered: false })
+  keys.take('s')
+  state.isCovered = true
+  expect(keys.take('/')).toBe(false)
+  expect(state.givenUp).toBe(2)
 })

@@ -1,15 +1,17 @@
-// Keys that act on rows or a record still being loaded: they wait, in order, and are pressed again when it has arrived.
+// Keys that act on rows or a record still being loaded or changed: they wait, in order, and are pressed again when it has arrived.
 
 /** Milliseconds. After longer nobody remembers what was pressed. */
 export const PATIENCE = 3000
 /** More keys than anyone presses meanwhile. */
-const MOST = 30
+const MOST = 100
 
 export interface WaitingKeys<Key> {
   /** Queues a key that must wait; false if it should act at once. */
   take: (key: Key) => boolean
   /** Checks whether the rows have arrived. */
   look: () => void
+  /** Whether keys wait or are being pressed again, so that the next one belongs behind them. */
+  isHolding: () => boolean
   /** Drops the waiting keys; true if there were any. */
   clear: () => boolean
 }
@@ -17,12 +19,14 @@ export interface WaitingKeys<Key> {
 /**
  * @param isComing the rows are being loaded
  * @param concerns this key acts on them; once one waits, every later key waits too
+ * @param isCovered something has opened over the page that the keys were not meant for
  * @param press presses a key again
- * @param givenUp reports that the rows did not come in time and nothing was done
+ * @param givenUp reports that the rows did not come in time, or something else did, and nothing was done
  */
 export function waitingKeys<Key>(options: {
   isComing: () => boolean
   concerns: (key: Key) => boolean
+  isCovered: () => boolean
   press: (key: Key) => void
   givenUp: () => void
 }): WaitingKeys<Key> {
@@ -45,23 +49,31 @@ export function waitingKeys<Key>(options: {
     if (keys.length === 0) clearTimeout(timer)
   }
 
+  function giveUp(): void {
+    clearTimeout(timer)
+    keys = []
+    options.givenUp()
+  }
+
   return {
     take(key) {
+      if (keys.length > 0 && !isDraining && options.isCovered()) giveUp()
       if (isPressing || (keys.length === 0 && !isDraining && !(options.isComing() && options.concerns(key)))) return false
       if (keys.length === 0) {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          if (keys.length === 0) return
-          keys = []
-          options.givenUp()
+          if (keys.length > 0) giveUp()
         }, PATIENCE)
       }
       if (keys.length < MOST) keys.push(key)
       return true
     },
     look() {
-      if (!isDraining && keys.length > 0) void drain()
+      if (isDraining || keys.length === 0) return
+      if (options.isCovered()) giveUp()
+      else void drain()
     },
+    isHolding: () => !isPressing && (isDraining || keys.length > 0),
     clear() {
       const had = keys.length > 0
       keys = []

@@ -6,6 +6,7 @@ import type { Ctx } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
 import { wrongFile } from '../files/wrong-file.ts'
 import type { Tell } from '../language/translate.ts'
+import { pressBehind } from './keys/press-behind.ts'
 import { tellUnused } from './keys/unused-letters.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { readAnswer } from './palette-answers.ts'
@@ -109,22 +110,25 @@ export function useAnswering(question: Question, steps: AnswersState, asking: As
       setSending(false)
     }
   }
-  const run = (all: Answers, behind = '') => {
+  /** False if an answer is missing, which is then asked for. */
+  const run = (all: Answers, behind = ''): boolean => {
     const given = valuesOf(all)
     const [missing] = missingArgs(command, ctx, given)
     steps.keep(all)
-    if (missing !== undefined) {
-      const step = askedFor(command, ctx, given).findIndex(([key]) => key === missing)
-      return goTo(step, all, behind)
-    }
-    asking.onRun(given)
-    tellUnused(behind)
+    if (missing === undefined) asking.onRun(given)
+    else
+      goTo(
+        askedFor(command, ctx, given).findIndex(([key]) => key === missing),
+        all,
+        behind,
+      )
+    return missing === undefined
   }
   const take = (all: Answers | null, behind = '') => {
     if (all === null) return tellUnused(behind)
     steps.keep(all)
-    if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all, behind)
-    else goTo(at + 1, all, behind)
+    if (at < askedFor(command, ctx, valuesOf(all)).length - 1) goTo(at + 1, all, behind)
+    else if (run(all, behind)) tellUnused(behind)
   }
   const next = (behind = '') => {
     if (made) {
@@ -135,7 +139,8 @@ export function useAnswering(question: Question, steps: AnswersState, asking: As
   }
   const runNow = (behind = '') => {
     const all = answered()
-    if (all) run(all, behind)
+    // Whoever says that it shall run is done with questions.
+    if (all && run(all)) void pressBehind(behind)
     else tellUnused(behind)
   }
   /** Leaves the answer as it is, if it may stay so. */
