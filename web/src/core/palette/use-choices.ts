@@ -5,6 +5,7 @@ import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, t
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
 import { dayChoices, nameOf } from './palette-answers.ts'
+import { paletteState } from './palette-state.ts'
 import { PAUSE } from './records/use-remote-lane.ts'
 
 interface Found {
@@ -56,19 +57,12 @@ export function useChoices(
   }
 }
 
-/**
- * What the command would do, once every required answer is given; `isJudging` while the server is asked. Nobody asks it of a command
- * that runs already.
- */
-export function usePreview(
-  { command, ctx, isOpen }: { command: Command; ctx: Ctx; isOpen: boolean },
-  values: ArgValues,
-): { preview: Preflight | null; isJudging: boolean } {
+/** What the command would do, once every required answer is given; `isJudging` while the server is asked. */
+export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { preview: Preflight | null; isJudging: boolean } {
   const [state, setState] = useState<{ preview: Preflight | null; isJudging: boolean }>({ preview: null, isJudging: false })
   const key = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
   useEffect(() => {
-    if (!isOpen) return
     let old = false
     const take = (preview: Words | Preflight | null) => {
       if (old) return
@@ -77,15 +71,16 @@ export function usePreview(
     }
     const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
     setState({ preview: null, isJudging: isReady })
-    // Answers that the highlight only passes are not requested.
+    // Answers that the highlight only passes are not requested, nor what a command would do that runs already: its palette is drawn
+    // until it has closed.
     const timer = setTimeout(() => {
-      if (isReady) void Promise.resolve(command.preview?.(ctx, values) ?? null).then(take, () => take(null))
+      if (isReady && paletteState.open) void Promise.resolve(command.preview?.(ctx, values) ?? null).then(take, () => take(null))
     }, PAUSE)
     return () => {
       old = true
       clearTimeout(timer)
     }
-  }, [command, key, isOpen])
+  }, [command, key])
   return state
 }
 

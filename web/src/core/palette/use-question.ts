@@ -64,9 +64,8 @@ function useMatching(arg: ArgSpec, wanted: string, choices: readonly Choice[], t
 export function useQuestion(
   [name, arg]: readonly [string, ArgSpec],
   { answers, values, at, text }: AnswersState,
-  asking: { isOpen: boolean; command: Command; ctx: Ctx; tell: Tell },
+  { command, ctx, tell }: { command: Command; ctx: Ctx; tell: Tell },
 ): Question {
-  const { ctx, tell } = asking
   const [chosen, setChosen] = useState({ for: '', id: '' })
   /** The search text; for a card that answers this question, the record that it stands for. */
   const wanted = cardAnswer(arg, text)
@@ -83,7 +82,7 @@ export function useQuestion(
   const isClosed = arg.kind === 'choice' || arg.kind === 'search' || arg.kind === 'file'
   // The highlighted answer is judged too, so that people read what Enter would do before they press it.
   const isJudged = isClosed && arg.kind !== 'file' && value !== ''
-  const { preview, isJudging } = usePreview(asking, isJudged ? { ...values, [name]: value } : values)
+  const { preview, isJudging } = usePreview(command, ctx, isJudged ? { ...values, [name]: value } : values)
   return {
     name,
     arg,
