@@ -483,6 +483,7 @@ it('asks at a desk of hand-over whether a cash merchant pays, by a card or for a
   expect(asked.exit).toBe(3)
   expect(await into(lines(parcel(9)), '--charge', 'paid')).toMatchObject({ exit: 0 })
   expect(await into('', '--charge', 'later')).toMatchObject({ exit: 2, err: expect.stringContaining('not "later"') })
+  expect(await into('', '--charge', 'paid:csh')).toMatchObject({ exit: 2, err: expect.stringContaining('Did you mean cash?') })
   const { rows } = await office.inTenant(tx =>
     sql<{ told: string }>`
       select e.charge_payment as told from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id

@@ -5,14 +5,17 @@ import { MAX_PAGE_SIZE } from '@office/shared/core/lists/list-query'
 import { storedWord } from '../../core/nouns/draft-flags.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** Its key, as a field of a body; nothing if none was typed. @throws CliError 'usage' */
-export async function readMethod(
+/** Its key. @throws CliError 'usage' */
+export async function methodKey(flag: string, text: string, call: Call, context: Pick<CliContext, 'translate'>): Promise<string> {
+  const { data } = await call(paymentMethodContract.list, { query: { paginate: MAX_PAGE_SIZE } })
+  const choices = data.map(({ key, name }) => [key, { id: name, message: name }] as const)
+  return storedWord(flag, { text, choices }, context)
+}
+
+/** That of --method as a field of a body; nothing if none was typed. */
+export const readMethod = async (
   call: Call,
   text: string | undefined,
   context: Pick<CliContext, 'translate'>,
-): Promise<{ payment_method?: string }> {
-  if (text === undefined) return {}
-  const { data } = await call(paymentMethodContract.list, { query: { paginate: MAX_PAGE_SIZE } })
-  const choices = data.map(({ key, name }) => [key, { id: name, message: name }] as const)
-  return { payment_method: storedWord('--method', { text, choices }, context) }
-}
+): Promise<{ payment_method?: string }> =>
+  text === undefined ? {} : { payment_method: await methodKey('--method', text, call, context) }

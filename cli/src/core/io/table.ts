@@ -46,6 +46,10 @@ function wrapped(text: string, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
+/** A sentence for people in lines of the window, each as far in as `indent`; what comes before the first is the caller's. */
+export const inWindow = ({ isTty, width }: Sink, text: string, indent: number): string =>
+  isTty ? wrapped(text, width - indent).join(`\n${' '.repeat(indent)}`) : text
+
 const indentOf = (text: string): string => /^ */.exec(text)?.[0] ?? ''
 
 /** The width of a cell's widest word that is not to be broken, with what stands before the first. */

@@ -103,8 +103,10 @@ async function tell(error: unknown, program: Program, context: CliContext | null
     const { code, message, details } = told
     io.err.write(`${JSON.stringify({ schema: 1, error: { code, message, details, next } })}\n`)
   } else {
-    if (told.message !== '') io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(told.message)}\n`)
-    for (const detail of told.details) io.err.write(`  ${harmless(detail)}\n`)
+    const { inWindow } = await import('../io/table.ts')
+    const sentence = (text: string) => inWindow(io.err, harmless(text), 2)
+    if (told.message !== '') io.err.write(`${paint(io.err, 'red', '✗')} ${sentence(told.message)}\n`)
+    for (const detail of told.details) io.err.write(`  ${sentence(detail)}\n`)
     if (next !== null) io.err.write(`  ${translate(runNext, { command: next })}\n`)
   }
   if (context?.globals.debug && told.code === 'unexpected' && error instanceof Error) io.err.write(`${error.stack}\n`)

@@ -15,7 +15,7 @@ import { commands } from '../../commands.ts'
 import { parseHost } from '../host/host-name.ts'
 import { harmless, hasColour, type Sink } from '../io/io.ts'
 import { readPassword } from '../io/read-input.ts'
-import { headingsFor, writeList, writeTable } from '../io/table.ts'
+import { headingsFor, inWindow, writeList, writeTable } from '../io/table.ts'
 import { writeWhole } from '../io/write-file.ts'
 import { checkOutput } from '../io/write-output.ts'
 import { namedIn, pipedNumbers } from '../nouns/piped-names.ts'
@@ -225,6 +225,12 @@ describe('tables', () => {
     // A right-to-left override would reverse the columns behind it.
     expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc')
   })
+})
+
+it('breaks a refusal at its words in a window, and leaves it whole for programs', () => {
+  const why = 'There is no field "x". Available: id, waybill_number.'
+  expect(inWindow(sinkOf({ isTty: true, width: 30 }), why, 2)).toBe('There is no field "x".\n  Available: id,\n  waybill_number.')
+  expect(inWindow(sinkOf({ width: 30 }), why, 2)).toBe(why)
 })
 
 describe('hosts', () => {

@@ -1,10 +1,12 @@
 // The desk that --into and --branch name, and what --charge says about every parcel; flags that do not go together are refused.
-import { asksBranch, asksCharge, deskStatuses, readChargeAnswer } from '@office/shared/areas/orders/moves/desk.model'
+import { asksBranch, asksCharge, deskStatuses, paidBy, readChargeAnswer } from '@office/shared/areas/orders/moves/desk.model'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { msg, type Translate } from '@office/shared/core/messages/message'
+import type { Call } from '@office/shared/core/api/client'
+import { msg } from '@office/shared/core/messages/message'
 import { tenantTranslate } from '../../../core/nouns/tenant-words.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { CliContext, Session } from '../../../core/program/context.ts'
+import { methodKey } from '../../finance/read-method.part.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
 
 const noDesk = msg`Parcels cannot be scanned into "{status}". Use one of: {names}.`
@@ -39,10 +41,17 @@ export async function chosenDesk(
   return { status_key, branch: branch ?? null }
 }
 
-/** Whether the charge counts as paid for every cash merchant's parcel; absent, it is asked for each. */
-export function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, translate: Translate): string | undefined {
+/** Whether the charge counts as paid for every cash merchant's parcel, and how; absent, it is asked for each. */
+export async function toldCharge(
+  { charge }: DeskFlags,
+  status_key: OrderStatusKey,
+  call: Call,
+  { translate }: Pick<CliContext, 'translate'>,
+): Promise<string | undefined> {
   if (charge === undefined) return undefined
   if (!asksCharge({ status_key })) throw usageError(noCharge, { status: translate(orderStatus(status_key).name) })
-  if (readChargeAnswer(charge) === null) throw usageError(wrongCharge, { text: charge })
-  return charge
+  const answer = readChargeAnswer(charge)
+  if (answer === null) throw usageError(wrongCharge, { text: charge })
+  const { payment_method: method, payment_reference: reference } = answer
+  return method ? paidBy(await methodKey('--charge', method, call, { translate }), reference ?? undefined) : charge
 }

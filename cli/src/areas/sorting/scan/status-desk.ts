@@ -49,7 +49,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const { host, account, call } = session
   const { status_key, branch } = await chosenDesk(flags, context, session)
   const translate = await tenantTranslate(context, session)
-  const charge = toldCharge(flags, status_key, translate)
+  const charge = await toldCharge(flags, status_key, call, { translate })
   const desk: Desk = {
     status_key,
     warehouse_id: branch === null ? null : await readOwnBranch(call, branch),
