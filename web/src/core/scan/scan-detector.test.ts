@@ -58,6 +58,21 @@ const waybill = [...'CE104829285NP']
 const nothing = { scans: [], released: [], swallowed: 0, again: 0 }
 
 describe('detector', () => {
+  it('lets no key overtake those that are still held when a field for codes takes the focus, on a busy page', () => {
+    const { seen, press: hit, rest } = listen()
+    for (const [at, key] of [...'for'].entries()) hit(press(key, 1000 + at * 75), true)
+    for (const [at, key] of [' ', 'P', 'i'].entries()) hit(press(key, 1225 + at * 75, 'scan-field'), true)
+    rest()
+    // Those behind it reach the field by themselves.
+    expect(seen).toEqual({ ...nothing, released: ['f', 'o', 'r', ' '], swallowed: 4 })
+    // A code that began before is the field's.
+    const { seen: scanned, press: scan, rest: end } = listen()
+    for (const [at, key] of waybill.entries()) scan(press(key, 1000 + at * 20, at < 3 ? 'page' : 'scan-field'))
+    expect(scan(press('Enter', 1000 + waybill.length * 20, 'scan-field')).scan).toMatchObject({ focus: 'scan-field' })
+    end()
+    expect(scanned.released).toEqual(waybill.slice(0, 4))
+  })
+
   it('takes a burst with a terminator for a scan and keeps every key of it from the page', () => {
     expect(type([...waybill, 'Enter'], 8)).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
     expect(type([...waybill, 'Tab'], 30).scans).toEqual(['CE104829285NP'])

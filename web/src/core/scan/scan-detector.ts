@@ -226,6 +226,17 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       if (press.modified || press.key.length !== 1) return handOnWith(press)
       const before = isOn || !previous || isOver ? nothing : end()
       if (!isOn || isMovement(burst)) burst = []
+      if (press.focus === 'scan-field') {
+        // The field took the focus while earlier keys were held, which come before this one.
+        const release = [...before.release, ...handOn()]
+        if (release.length > 0) {
+          isOver = false
+          isPatient = false
+          // A code among them is the field's, which has it now.
+          burst = [...burst, { ...press, isHeld: false }].map(one => ({ ...one, focus: press.focus }))
+          return { ...before, swallow: true, release: [...release, press] }
+        }
+      }
       // Held keys are typed before it, even if focus moved to a field in between; a field that wants codes receives each key
       // itself.
       const isNext = !burst.some(({ isHeld }) => isHeld) && before.release.length === 0

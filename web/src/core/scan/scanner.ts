@@ -159,7 +159,8 @@ function listen(target: Window): () => void {
       codeOf(decision)?.kind !== 'command' &&
       event.target instanceof Element &&
       event.target.closest('[data-scan=search]') !== null
-    if ((decision.swallow && !isForField) || isBehind) {
+    const comesAgain = decision.release.includes(press)
+    if ((decision.swallow && !isForField) || comesAgain || isBehind) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
