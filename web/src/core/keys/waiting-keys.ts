@@ -1,7 +1,7 @@
 // Keys that act on rows or a record still being loaded or changed: they wait, in order, and are pressed again when it has arrived.
 
 /** Milliseconds. After longer nobody remembers what was pressed. */
-export const PATIENCE = 3000
+export const PATIENCE = 5000
 /** More keys than anyone presses meanwhile. */
 const MOST = 100
 
