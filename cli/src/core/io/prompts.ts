@@ -11,7 +11,9 @@ export const terminalPrompts: Prompts = {
     return (await inquirer.prompt([{ type: 'password', name: 'answer', message: question, mask: '*' }])).answer
   },
   confirm: async question => {
-    const { default: inquirer } = await import('inquirer')
-    return (await inquirer.prompt([{ type: 'confirm', name: 'answer', message: question, default: false }])).answer
+    const [{ default: inquirer }, { inWindow }] = await Promise.all([import('inquirer'), import('./table.ts')])
+    // Behind its question mark; numbers of what it is about stay whole.
+    const message = inWindow({ isTty: true, width: process.stdout.columns }, question, 2)
+    return (await inquirer.prompt([{ type: 'confirm', name: 'answer', message, default: false }])).answer
   },
 }

@@ -47,7 +47,7 @@ function wrapped(text: string, width: number): string[] {
 }
 
 /** A sentence for people in lines of the window, each as far in as `indent`; what comes before the first is the caller's. */
-export const inWindow = ({ isTty, width }: Sink, text: string, indent: number): string =>
+export const inWindow = ({ isTty, width }: Pick<Sink, 'isTty' | 'width'>, text: string, indent: number): string =>
   isTty ? wrapped(text, width - indent).join(`\n${' '.repeat(indent)}`) : text
 
 const indentOf = (text: string): string => /^ */.exec(text)?.[0] ?? ''
