@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Milliseconds. Keys that follow sooner are those of a scanner, which a hand that looks first never is. */
-const LOOK = 50
+/** Milliseconds. Keys that follow sooner are those of a scanner (60 on average), which a hand that looks first never is. */
+const LOOK = 70
 const pressedAt = new WeakMap<Page, number>()
 
 export async function press(page: Page, ...keys: string[]) {
