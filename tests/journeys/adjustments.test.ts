@@ -127,6 +127,28 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   expect(pageErrors).toEqual([])
 })
 
+it('says on an invoice that its write-off waits for someone else, and leads there', async () => {
+  const { id } = await of.issue(await of.due(await of.newMerchant(), [{ cod: 0n, charge: 7_000n }]))
+  await of.approve(id)
+  const asker = await windowOf('view-merchant-finance', 'write-off-collection', 'view-approval')
+  const path = `/operations/merchant-orders/${id}`
+  await asker.goto(portal.at(path))
+  await asker.getByText('Still to be paid').waitFor()
+  await take(asker, 'write off the invoice', /Write off the invoice/)
+  await palette(asker).getByRole('combobox', { name: 'Reason' }).waitFor()
+  await asker.keyboard.type('They closed down')
+  await press(asker, 'Enter')
+  await asker.getByRole('alertdialog').getByText('from NPR 70.00 to NPR 0.00').waitFor()
+  await confirm(asker)
+  const isOwn = asker.getByText('You proposed this, so someone else must decide.')
+  await isOwn.waitFor()
+  await moveTo(asker, path)
+  await asker.getByText('Waiting for approval: Write-off').waitFor()
+  await expectNoAxeFindings(asker)
+  await asker.getByRole('link', { name: 'See the request' }).press('Enter')
+  await isOwn.waitFor()
+})
+
 it('takes over what a merchant is owed from before, by two people, and reverses it', { timeout: 120_000 }, async () => {
   const moved = await of.newMerchant()
   const asker = await windowOf(

@@ -195,7 +195,7 @@ it('tells photo and signature with a delivery, one chosen by the keyboard and on
   await page.keyboard.type('Sita Rai')
   await press(page, 'Enter')
   const question = (name: string) => page.locator(`input:focus[placeholder="${name} (optional)"]`).waitFor()
-  for (const skipped of ['Relation', 'Amount collected', 'Payment method']) {
+  for (const skipped of ['Relation', `Amount collected (${order.currency})`, 'Payment method']) {
     await question(skipped)
     await press(page, 'Tab')
   }

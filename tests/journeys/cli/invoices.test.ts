@@ -181,7 +181,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   }
   const ofMerchant = ['journal', '--merchant', String(merchant)]
   expect(await refused(...ofMerchant, '--kinds', 'payout,bogus')).toContain(
-    '--kinds: "bogus" is not an option here. Options: delivery,',
+    '--kinds: "bogus" is not an option here. Options: cod-collected, delivery-reversed,',
   )
   expect(await refused(...ofMerchant, '--from', 'yesterdaz')).toContain('--from: ')
   expect(await refused('journal', number, '--account', 'merchant')).toContain('--account needs a party')

@@ -3,6 +3,7 @@ import {
   type ApprovalKind,
   type ApprovalRule,
   approvalRule,
+  type OpenApproval,
   type RequestKind,
 } from '@office/shared/areas/approvals/approval.model'
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
@@ -74,6 +75,12 @@ export const subjectOfRequest = sql<string>`coalesce(
   (select rider.name from riders rider where rider.tenant_id = r.tenant_id and rider.id = r.rider_id),
   (select d.number from documents d where d.tenant_id = r.tenant_id and d.id = r.document_id),
   (select ${openingPartyName} from opening_balances b where b.tenant_id = r.tenant_id and b.id = r.opening_id))`
+
+/** Those about a row `of` that nobody decided yet, for its page. */
+export const openApprovals = (about: 'order_id' | 'document_id', of: string) => sql<OpenApproval[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
+  where r.tenant_id = ${sql.ref(`${of}.tenant_id`)} and ${sql.ref(`r.${about}`)} = ${sql.ref(`${of}.id`)}
+    and r.state = any(${openStates}::text[])), '[]')`
 
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id', 'opening_id'] as const
 

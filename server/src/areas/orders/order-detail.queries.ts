@@ -1,5 +1,4 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
-import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
@@ -10,6 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-source.ts'
+import { openApprovals } from '../approvals/approval-request.part.ts'
 import { ownName } from '../finance/methods/payment-method.part.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
@@ -64,8 +64,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key, 'kind', c.child_kind) order by c.id)
         from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children,
       destination.name as destination, ${needsLabel} as needs_label, ${needsPhoto} as needs_photo,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
-        where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = any(${openStates}::text[])), '[]') as approvals,
+      ${openApprovals('order_id', 'o')} as approvals,
       ${disposalFrom(setting)} as disposal_from, coalesce(m.email, walking.email) is not null as sender_has_email
     from orders o
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id

@@ -1,5 +1,6 @@
 // Kinds of requests that wait for someone else, what each would change, and who decides it.
 import { type Message, msg } from '@office/shared/core/messages/message'
+import * as x from '../../core/schema.ts'
 import { adjustmentFieldNames, adjustmentFields } from '../finance/adjustments/adjustment.model.ts'
 import { guardedFieldNames, guardedFields } from '../merchants/merchant.model.ts'
 import { redirectFieldNames, redirectFields } from '../orders/requests/redirect.model.ts'
@@ -41,6 +42,10 @@ export const requestKinds = [
   'opening',
 ] as const satisfies ApprovalKind[]
 export type RequestKind = (typeof requestKinds)[number]
+
+/** A request without a decision, for the page of what it is about. */
+export const OpenApproval = x.row({ id: x.id(), kind: x.oneOf(requestKinds, approvalKindNames) })
+export type OpenApproval = x.Of<typeof OpenApproval>
 
 /** Fields that some request would change: a merchant's guarded ones, a parcel's destination, and money. */
 export const requestFields = [...guardedFields, ...redirectFields, ...adjustmentFields] as const

@@ -2,6 +2,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { fromMinor, toMinor } from '../../format/amount.ts'
+import { OpenApproval } from '../approvals/approval.model.ts'
 import { mailedNames, mailedStates } from './sent-mail.ts'
 
 /** Which way the money goes. */
@@ -31,6 +32,13 @@ export type DocumentPayment = x.Of<typeof DocumentPayment>
 
 /** The most payments of one document, reversed ones included. */
 export const MAX_PAYMENTS = 500
+
+/** On its page, in addition to the columns of its list. */
+export const paidDetail = {
+  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
+  /** To write off what is owed to us, or to reverse that. */
+  approvals: x.list(OpenApproval, 0, 10),
+}
 
 /** Changes before it is paid; a rejection needs a reason and has a call of its own. */
 export const PaidStatus = x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) })

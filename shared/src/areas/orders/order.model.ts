@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { normaliseWaybill } from '../../format/waybill.ts'
 import { maxLength } from '../../rules/text-length.ts'
-import { approvalKindNames, requestKinds } from '../approvals/approval.model.ts'
+import { OpenApproval } from '../approvals/approval.model.ts'
 import { custodies, custodyNames, settlementNames, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { merchantTypeNames, merchantTypes } from '../merchants/merchant.model.ts'
@@ -130,7 +130,7 @@ export const OrderDetail = x.row({
   /** Damaged, and there is no photo of it yet. */
   needs_photo: x.flag(),
   /** Undecided requests about it. */
-  approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds, approvalKindNames) }), 0, 10),
+  approvals: x.list(OpenApproval, 0, 10),
   /** The first day on which it may be disposed of; null until its sender was notified. */
   disposal_from: x.nullable(x.day()),
   /** Whether its merchant or walking customer has an email address; others are notified by hand. */

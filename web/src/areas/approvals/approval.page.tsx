@@ -15,6 +15,7 @@ import { useTell, type Words } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
+import { PageNotice } from '../../core/ui/states/page-notice.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { documentPath } from '../finance/document/document-path.part.ts'
 import { MailWords } from '../finance/document/sent-mails.part.tsx'
@@ -172,8 +173,7 @@ function Warnings({ request }: { request: ApprovalDetail }) {
   const isOutdated = request.changes.some(change => change.now !== change.old)
   if (!request.is_own && !request.is_first && !isOutdated) return null
   return (
-    <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
-      <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
+    <PageNotice icon={TriangleAlert}>
       {isOutdated ? (
         <Trans>This has changed since it was requested. Reject it and ask for a new request.</Trans>
       ) : request.is_own ? (
@@ -181,7 +181,7 @@ function Warnings({ request }: { request: ApprovalDetail }) {
       ) : (
         tell(byYou)
       )}
-    </p>
+    </PageNotice>
   )
 }
 

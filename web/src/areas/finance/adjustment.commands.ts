@@ -83,7 +83,8 @@ const waiting = msg`{name}: someone else must approve it`
 /** It waits for a decision; people who may see requests get a link to it. */
 export async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
   const { approval_id } = await ask
-  await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get)
+  const documents = writtenOff.flatMap(({ views }) => views.map(view => view.contract.get))
+  await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get, ...documents)
   const toast = { message: waiting, values: { name } }
   const mayFollow = approval_id !== null && permissions.has('view-approval')
   return mayFollow ? { toast, navigate: approvalPath(approval_id) } : { toast }

@@ -4,13 +4,10 @@ import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.mo
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { ShieldAlert } from 'lucide-react'
-import { Link } from 'wouter'
-import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { approvalPath } from '../approvals/approvals-path.part.ts'
+import { RequestNotice } from '../approvals/open-approvals.part.tsx'
 import { MerchantReturnSheets } from '../operations/merchant-return-sheets.part.tsx'
 import { merchantForm } from './merchant.form.ts'
 import { MerchantFigures } from './merchant-figures.tsx'
@@ -23,20 +20,9 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {merchant.pending_approval_id !== null && (
-        <p className="m-0 mx-4 my-3 flex flex-none items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
-          <ShieldAlert className="size-4 flex-none" aria-hidden={true} />
-          <span className="min-w-0 flex-1">
-            <Trans>New bank or tax details are waiting for approval. Until then the old ones apply.</Trans>
-          </span>
-          {commandContext.permissions.has('view-approval') && (
-            <Link
-              href={approvalPath(merchant.pending_approval_id)}
-              className="font-medium text-warn underline underline-offset-2"
-            >
-              <Trans>See the request</Trans>
-            </Link>
-          )}
-        </p>
+        <RequestNotice id={merchant.pending_approval_id}>
+          <Trans>New bank or tax details are waiting for approval. Until then the old ones apply.</Trans>
+        </RequestNotice>
       )}
       <MerchantFigures merchant={merchant} />
       <MerchantReturnSheets merchantId={merchant.id} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 export const FactSection = ({ title, children, actions }: { title: ReactNode; children: ReactNode; actions?: ReactNode }) => (
-  <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
+  <section className="turn border-b border-hairline px-4 py-3.5 last:border-b-0">
     {/* Buttons extend into the padding, so that a section with them is as high as one without. On a phone they get a line of
         their own if there are many. */}
     <div className="mb-2.5 flex flex-wrap items-center gap-2">

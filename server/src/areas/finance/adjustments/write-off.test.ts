@@ -235,11 +235,14 @@ describe.each(await engines())('on %s', engine => {
     await office.pay(invoice.id, '20')
     const asked = await ask()
     expect(asked).toMatchObject({ field: 'receivable', before: '50.00' })
+    const waiting = async () => (await office.maker.call(merchantInvoiceContract.get, at(invoice.id))).approvals
+    expect(await waiting()).toEqual([{ id: asked.approval_id, kind: 'write-off' }])
     // A payment meanwhile changes the amount.
     await office.pay(invoice.id, '10')
     await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
     await approve(await ask())
     expect(await office.maker.call(merchantInvoiceContract.get, at(invoice.id))).toMatchObject({ state: 'written-off' })
+    expect(await waiting()).toEqual([])
     expect(await balance('merchant', merchant)).toBe(0n)
     expect(await office.settlements(ids)).toEqual(['settled'])
     await expect(office.pay(invoice.id, '1')).rejects.toMatchObject({ code: 'invoice-decided' })

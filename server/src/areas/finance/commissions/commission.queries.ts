@@ -44,7 +44,7 @@ import {
   told,
   totalOf,
 } from '../documents/document.queries.ts'
-import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
+import { type KindOfPaid, readPaidDetail } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { readNext } from './carried-commission.queries.ts'
@@ -142,7 +142,7 @@ async function readCommission(
     beside: beside.rows,
     carried: carried.rows,
     carried_into: next && { id: next.id, number: next.number },
-    payments: await readPayments(id, tx),
+    ...(await readPaidDetail(id, tx)),
   }
 }
 

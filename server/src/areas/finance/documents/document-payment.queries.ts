@@ -1,5 +1,6 @@
 // Payments of documents, invoices and commissions: entered with the bank's reference, in one part or several, each posted once.
 
+import type { OpenApproval } from '@office/shared/areas/approvals/approval.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type DocumentPayment, MAX_PAYMENTS } from '@office/shared/areas/finance/paid-document.model'
@@ -14,7 +15,8 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { askedAmount } from '../../../core/http/asked-amount.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Decided } from '../../../core/http/decided.ts'
-import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { openApprovals } from '../../approvals/approval-request.part.ts'
 import { type JournalEntry, postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
 import { refuseNothing } from './moving-sum.part.ts'
@@ -75,7 +77,7 @@ export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1
 
 type PaymentRow = Omit<DocumentPayment, 'reversed'> & { at: string | null; by: string | null; reason: string | null }
 
-export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {
+async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by, back.created_at as at, reverser.name as by, back.reason
     from document_payments p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id
@@ -86,6 +88,13 @@ export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[
     ...payment,
     reversed: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
   }))
+}
+
+/** What the page of a document tells beside the columns of its list. */
+export async function readPaidDetail(id: number, tx: Tx): Promise<{ payments: DocumentPayment[]; approvals: OpenApproval[] }> {
+  const asked = await sql<{ approvals: OpenApproval[] }>`
+    select ${openApprovals('document_id', 'd')} as approvals from documents d where d.id = ${id}`.execute(tx)
+  return { payments: await readPayments(id, tx), approvals: found(asked.rows[0]).approvals }
 }
 
 /** Posts a payment or its reversal to the party's account and ours. @param out what leaves our cash, in minor units */

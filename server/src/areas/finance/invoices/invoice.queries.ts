@@ -41,7 +41,7 @@ import {
   totalOf,
 } from '../documents/document.queries.ts'
 import { makeEach } from '../documents/document-each.part.ts'
-import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
+import { type KindOfPaid, readPaidDetail } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { invoiceSource } from './invoice.source.ts'
 import { type InvoiceReader, readBank } from './invoice-bank.part.ts'
@@ -95,14 +95,14 @@ export async function readInvoice(party: InvoiceParty, context: InvoiceReader, i
   const totals = await sql<SettledMoney>`
     select ${moneySums(sql`${invoice.currency}::text`)} from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
     cross join ${moneyOf(party)} where line.document_id = ${id}`.execute(tx)
-  const payments = await readPayments(id, tx)
+  const detail = await readPaidDetail(id, tx)
   const bank = party === merchants ? await readBank(invoice, context) : null
   const adjustments = await readAdjustments(id, tx)
   return {
     ...invoice,
     totals: withAdjustments(found(totals.rows[0]), adjustments, invoice.currency),
     adjustments,
-    payments,
+    ...detail,
     bank,
   }
 }

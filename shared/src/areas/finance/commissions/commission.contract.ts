@@ -4,15 +4,7 @@ import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { documentFilters, documentLabels, documentRow, madeFields, Rejection, RejectionDetails } from '../document.model.ts'
 import { documentMailEndpoints } from '../document-mail.ts'
-import {
-  DocumentPayment,
-  MAX_PAYMENTS,
-  PaidStatus,
-  PaymentReversal,
-  paidLabels,
-  paidRow,
-  paymentFields,
-} from '../paid-document.model.ts'
+import { PaidStatus, PaymentReversal, paidDetail, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
 import { CommissionDeposit, CommissionLine, CommissionRule, Earned, MAX_PAID_LINES } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'
 
@@ -62,7 +54,7 @@ const detail = {
   carried: x.list(x.row({ id: x.id(), number: x.text(), amount: x.signedAmount() }), 0, 1000),
   /** The commission that has this one, if it was carried over. */
   carried_into: x.nullable(x.row({ id: x.id(), number: x.text() })),
-  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
+  ...paidDetail,
 }
 export const CommissionDetail = x.row(detail)
 export type CommissionDetail = x.Of<typeof CommissionDetail>

@@ -15,15 +15,7 @@ import {
   Sum,
 } from '../document.model.ts'
 import { documentMailEndpoints } from '../document-mail.ts'
-import {
-  DocumentPayment,
-  MAX_PAYMENTS,
-  PaidStatus,
-  PaymentReversal,
-  paidLabels,
-  paidRow,
-  paymentFields,
-} from '../paid-document.model.ts'
+import { PaidStatus, PaymentReversal, paidDetail, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
 import {
   DueAdjustment,
   DueOrder,
@@ -65,7 +57,7 @@ const detail = {
   totals: x.row(settledMoney),
   /** For orders invoiced before. */
   adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
-  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
+  ...paidDetail,
   /** Null if there is no account, as for walking customers. */
   bank: x.nullable(InvoiceBank),
 }
@@ -76,11 +68,7 @@ const MadeInvoices = x.row({ ...detail, ...madeFields(InvoiceDetail) })
 export type MadeInvoices = x.Of<typeof MadeInvoices>
 
 export const InvoicePrint = x.row({
-  ...row,
-  totals: x.row(settledMoney),
-  adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
-  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
-  bank: x.nullable(InvoiceBank),
+  ...detail,
   /** The party's tax number, if it has one. */
   vat_number: x.nullable(x.text({ max: 40 })),
   address: x.nullable(x.text({ max: 300 })),

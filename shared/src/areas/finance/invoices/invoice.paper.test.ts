@@ -71,6 +71,7 @@ const invoice = (times: number): InvoicePrint => {
       },
     ],
     payments: [],
+    approvals: [],
     bank: null,
   }
 }

@@ -11,6 +11,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { OpenApprovals } from '../../approvals/open-approvals.part.tsx'
 import { RiderLink } from '../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
@@ -77,6 +78,7 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
       id={id}
       found={found}
       explain={commission => explainCommission(commissionKind(view), commission)}
+      above={commission => <OpenApprovals approvals={commission.approvals} />}
       actions={commission => (
         <>
           <PaidActions view={view} document={commission} />

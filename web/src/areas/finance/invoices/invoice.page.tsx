@@ -9,6 +9,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { OpenApprovals } from '../../approvals/open-approvals.part.tsx'
 import { MerchantLink } from '../../merchants/merchant-link.part.tsx'
 import { WalkingCustomerLink } from '../../merchants/walking-customers/walking-customer-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
@@ -96,6 +97,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
         (invoice, { noun, data }) =>
           noun === 'order' ? explainInvoiceOrder(invoiceKind(view), invoice, data as InvoiceOrder) : null // a row of its own list
       }
+      above={invoice => <OpenApprovals approvals={invoice.approvals} />}
       actions={invoice => <PaidActions view={view} document={invoice} />}
       facts={invoice => (
         <>
