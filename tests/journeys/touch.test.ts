@@ -67,7 +67,8 @@ it('names keys once one was pressed by hand: not for its own keyboard, nor for a
   const waybill = (await rows(phone).first().getAttribute('aria-label')) ?? ''
   expect(await named()).toBe(0)
   await phone.getByRole('combobox', { name: 'Filter' }).tap()
-  await phone.keyboard.type(waybill.slice(-5))
+  // As a hand types: letters at once, without an Enter, would be the beginning of the barcode that follows.
+  await phone.keyboard.type(waybill.slice(-5), { delay: 80 })
   await phone.getByRole('listbox').waitFor()
   expect(await named()).toBe(0)
   await phone.getByRole('heading', { level: 1 }).focus()
