@@ -41,10 +41,14 @@ export function sortedBy(key: (typeof orderContract.list.sort)[number]): string 
 
 export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
 
+/** Whether the search finds an order `o` by a part of a text. */
+const has = (text: string): string =>
+  `order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%')`
+
 /** The newest of those that are found first: sorted before that, they would be read in their order. `where` narrows them to what the caller sees. */
 export const searchSql = (tenantId: number, text: string, where = 'true'): string =>
   `select * from (select o.id, o.waybill_number as title, o.status_key from orders o where o.tenant_id = ${tenantId} and (${where})
-   and order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%') limit 200) found order by id desc limit 5`
+   and ${has(text)} limit 200) found order by id desc limit 5`
 
 /** Why orders could not be rated; typed, so that a code that is renamed does not end a run half-way. */
 const unpriced: PriceRefusalCode = 'no-pair'
@@ -60,11 +64,7 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   search: {
     value: 'Receiver 31337',
     // The words may stand apart.
-    where: ['Receiver', '31337']
-      .map(
-        word => `order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${word}%')`,
-      )
-      .join(' and '),
+    where: ['Receiver', '31337'].map(has).join(' and '),
   },
   status_key: { value: 'key_12', where: `o.status_key = 'key_12'` },
   finance_status_key: { value: 'fin_1', where: `o.finance_status_key = 'fin_1'` },
