@@ -54,6 +54,8 @@ function learn(known: Known, page: number, answer: PageAnswer): void {
 export function useEndlessRows(list: List, query: ListQuery, within: Within, enabled: boolean): ListRows {
   const client = useQueryClient()
   const [pages, setPages] = useState({ first: 0, last: 0 })
+  const shown = useRef(pages)
+  shown.current = pages
   const question = JSON.stringify([list.path, within, query.filters, query.sort])
   const known = useRef(nothing(question))
   if (known.current.question !== question) known.current = nothing(question)
@@ -77,15 +79,12 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
   const onSight = useCallback((from: number, to: number) => {
     const wanted = pagesAround(from, to, known.current.total)
     clearTimeout(timer.current)
-    const isSame = (now: typeof wanted) => now.first === wanted.first && now.last === wanted.last
-    const take = () => setPages(now => (isSame(now) ? now : wanted))
-    setPages(now => {
-      // A step to the next page loads at once, a leap waits for rest.
-      const isNear = wanted.first <= now.last + 1 && wanted.last >= now.first - 1
-      if (isSame(now) || isNear) return isSame(now) ? now : wanted
-      timer.current = setTimeout(take, REST_MS)
-      return now
-    })
+    // Told with each frame that scrolls; most show the same pages, and a state that is set draws the list again.
+    const now = shown.current
+    if (wanted.first === now.first && wanted.last === now.last) return
+    // A step to the next page loads at once, a leap waits for rest.
+    if (wanted.first <= now.last + 1 && wanted.last >= now.first - 1) setPages(wanted)
+    else timer.current = setTimeout(setPages, REST_MS, wanted)
   }, [])
   const fetchBetween = async (from: number, to: number) => {
     const isUnknown = (page: number) => {

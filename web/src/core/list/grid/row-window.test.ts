@@ -1,6 +1,6 @@
 // The arithmetic of virtual rows.
 import { describe, expect, it } from 'vitest'
-import { createPace, createSlots, placesAround, rowsInSight, scrollFor } from './row-window.ts'
+import { createPace, createSlots, type Placed, placesAround, rowsInSight, scrollFor } from './row-window.ts'
 
 describe('rows in sight', () => {
   it('counts rows that show in part, and stays inside the list', () => {
@@ -21,12 +21,31 @@ describe('rows in sight', () => {
   })
 })
 
-it('gives a node that one row left to the next one', () => {
-  const slots = createSlots()
-  const before = new Map(slots.assign([0, 1, 2]))
-  const after = slots.assign([1, 2, 3])
-  expect(after.get(1)).toBe(before.get(1))
-  expect(after.get(3)).toBe(before.get(0))
+describe('the nodes of rows', () => {
+  const slotOf = (nodes: readonly Placed[], wanted: number) => nodes.find(({ place }) => place === wanted)?.slot
+  it('pass from a row that left to the next one', () => {
+    const slots = createSlots()
+    const before = slots.assign([0, 1, 2], false)
+    const after = slots.assign([1, 2, 3], true)
+    expect(slotOf(after, 1)).toBe(slotOf(before, 1))
+    expect(slotOf(after, 3)).toBe(slotOf(before, 0))
+  })
+  it('stand where they stood while rows move, and in the order of their rows once they rest', () => {
+    const slots = createSlots()
+    const before = slots.assign([0, 1, 2, 3], false).map(({ slot }) => slot)
+    const moving = slots.assign([2, 3, 4, 5], true)
+    expect(moving.map(({ slot }) => slot)).toEqual(before)
+    expect(moving.map(({ place }) => place)).toEqual([4, 5, 2, 3])
+    const resting = slots.assign([2, 3, 4, 5], false)
+    expect(resting.map(({ place }) => place)).toEqual([2, 3, 4, 5])
+    expect(slotOf(resting, 4)).toBe(slotOf(moving, 4))
+  })
+  it('are made for rows that are more, and are kept for those to come when they are fewer', () => {
+    const slots = createSlots()
+    expect(slots.assign([0, 1], false).map(({ slot }) => slot)).toEqual([0, 1])
+    expect(slots.assign([1], false).map(({ slot }) => slot)).toEqual([1])
+    expect(slots.assign([1, 2, 3], true).map(({ slot }) => slot)).toEqual([1, 0, 2])
+  })
 })
 
 it('fills fewer rows in a frame on a slow machine, but never none', () => {

@@ -31,26 +31,40 @@ export function scrollFor(index: number, top: number, height: number, rowHeight:
   return start + rowHeight > top + height ? start + rowHeight - height : null
 }
 
-/** Nodes by position. A node released by one row is taken by the next, so scrolling creates none. */
+/** A node of the document, and the position of the row that it shows. */
+export interface Placed {
+  slot: number
+  place: number
+}
+
+/** Nodes of positions. One that is released by a row is taken by the next, so scrolling makes none. */
 export interface Slots {
-  /** Gives every position a node and releases the others. */
-  assign: (places: readonly number[]) => ReadonlyMap<number, number>
+  /**
+   * Gives every position a node and releases the others; returns them as they are to stand in the document. That is the order of
+   * their rows, which screen readers and the selection of text go by. While rows are moving the nodes stay where they stand: one
+   * that is put elsewhere in the document costs as much as a new one.
+   */
+  assign: (places: readonly number[], areMoving: boolean) => readonly Placed[]
 }
 
 export function createSlots(): Slots {
-  const byPlace = new Map<number, number>()
+  let standing: readonly Placed[] = []
   const free: number[] = []
   let made = 0
   return {
-    assign(places) {
+    assign(places, areMoving) {
       const wanted = new Set(places)
-      for (const [place, slot] of byPlace) {
-        if (wanted.has(place)) continue
-        byPlace.delete(place)
-        free.push(slot)
+      const held = new Set(standing.map(({ place }) => place))
+      const fresh = places.filter(place => !held.has(place)).values()
+      const next: Placed[] = []
+      for (const node of standing) {
+        const place = wanted.has(node.place) ? node.place : fresh.next().value
+        if (place === undefined) free.push(node.slot)
+        else next.push(place === node.place ? node : { slot: node.slot, place })
       }
-      for (const place of places) if (!byPlace.has(place)) byPlace.set(place, free.pop() ?? made++)
-      return byPlace
+      for (const place of fresh) next.push({ slot: free.pop() ?? made++, place })
+      standing = areMoving ? next : next.toSorted((a, b) => a.place - b.place)
+      return standing
     },
   }
 }

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { AnyRow } from '../define-list.ts'
 import type { RowSource } from '../use-list-rows.ts'
 import type { RowMarks } from './row-marks.ts'
-import { createPace, createSlots, placesAround, rowsInSight, scrollFor } from './row-window.ts'
+import { createPace, createSlots, type Placed, placesAround, rowsInSight, scrollFor } from './row-window.ts'
 
 export interface VirtualRowsProps {
   source: RowSource
@@ -27,6 +27,8 @@ export interface VirtualRowsProps {
 }
 
 const OVERSCAN = 14
+/** So long after the last movement the nodes are put into the order of their rows. */
+const REST_MS = 150
 
 export function VirtualRows(props: VirtualRowsProps) {
   const { source, marks, cells, rowHeight, rowLabel, firstIndex, place } = props
@@ -38,6 +40,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     /** How many rows this render may fill; all of them unless it follows a scroll. */
     budget: Number.POSITIVE_INFINITY,
     slots: createSlots(),
+    areMoving: false,
     pace: createPace(),
     /** The row whose cells a node contains, by node. */
     filled: new Map<number, AnyRow>(),
@@ -54,19 +57,19 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { count, onSight } = source
   const sight = rowsInSight(now.top, now.height, rowHeight, count)
   const places = placesAround(sight, OVERSCAN, count, marks.cursor === null ? -1 : marks.index)
-  const slots = now.slots.assign(places)
+  const nodes = now.slots.assign(places, now.areMoving)
 
   // Visible rows are filled first.
   now.unfilled = 0
-  const fill = (index: number) => {
-    const row = source.at(index)
-    const slot = slots.get(index) ?? 0
+  const fill = ({ slot, place }: Placed) => {
+    const row = source.at(place)
     if (!row || now.filled.get(slot) === row) return
     if (now.budget-- > 0) now.filled.set(slot, row)
     else now.unfilled++
   }
-  for (const index of places) if (index >= sight.first && index <= sight.last) fill(index)
-  for (const index of places) if (index < sight.first || index > sight.last) fill(index)
+  const isInSight = ({ place }: Placed) => place >= sight.first && place <= sight.last
+  for (const node of nodes) if (isInSight(node)) fill(node)
+  for (const node of nodes) if (!isInSight(node)) fill(node)
 
   const sideways = useRef(props.onSideways)
   sideways.current = props.onSideways
@@ -77,9 +80,19 @@ export function VirtualRows(props: VirtualRowsProps) {
     const element = box.current?.parentElement
     if (!element) return
     let frame = 0
+    let rest: ReturnType<typeof setTimeout>
+    const move = () => {
+      state.current.areMoving = true
+      clearTimeout(rest)
+      rest = setTimeout(() => {
+        state.current.areMoving = false
+        redraw()
+      }, REST_MS)
+    }
     const draw = () => {
       frame = 0
       const { current } = state
+      move()
       current.top = element.scrollTop
       if (place) place.top = current.top
       // Read at the start of the frame, when no layout is pending.
@@ -111,11 +124,13 @@ export function VirtualRows(props: VirtualRowsProps) {
       element.scrollTop = to
       state.current.top = to
       if (place) place.top = to
+      move()
       // The row under the cursor must be rendered before focus can go to it.
       redraw()
     }
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(rest)
       sized.disconnect()
       element.removeEventListener('scroll', later)
     }
@@ -136,8 +151,7 @@ export function VirtualRows(props: VirtualRowsProps) {
 
   return (
     <div ref={box} role="rowgroup" className="list-rows" style={{ height: count * rowHeight }}>
-      {places.map(index => {
-        const slot = slots.get(index) ?? 0
+      {nodes.map(({ slot, place: index }) => {
         const row = source.at(index)
         return (
           <Row
