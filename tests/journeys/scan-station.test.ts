@@ -216,7 +216,7 @@ it('shows the barcodes of its foot whole, however long the words of its keys are
   await page.getByRole('button', { name: 'C2' }).waitFor()
   await wedge(page, 'BKT:C2')
   await verdict(page, 'ready')
-  const bounds = await page.locator('[data-tall-foot] svg.h-6').evaluateAll(codes =>
+  const bounds = await page.locator('[data-part=station-foot] svg.h-6').evaluateAll(codes =>
     codes.map(code => {
       const [{ left, right, bottom }, foot] = [code.getBoundingClientRect(), code.closest('footer')?.getBoundingClientRect()]
       return left >= 0 && right <= innerWidth && foot !== undefined && bottom <= foot.bottom && foot.bottom <= innerHeight

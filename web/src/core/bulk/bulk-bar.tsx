@@ -15,6 +15,7 @@ import { Tooltip } from '../layers/tooltip.tsx'
 import { commandEntries } from '../list/command-entries.ts'
 import type { ListDefinition } from '../list/define-list.ts'
 import { ListSums } from '../list/list-sums.tsx'
+import { useToastsAbove } from '../notices/toast-room.ts'
 import { WhyNot } from '../ui/button.tsx'
 
 /** Actions beyond this number go into the menu behind 'More'. */
@@ -32,6 +33,8 @@ export function BulkBar({
   const { t } = useLingui()
   const tell = useTell()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  // What was just done is said above what can be done next.
+  useToastsAbove(selection ? 'calc(var(--foot-h) + 74px)' : '')
   if (!selection) return null
   const all = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
   // What this person has no permission for comes last: three locks would hide behind 'More' what they may do.

@@ -12,6 +12,7 @@ import { useTell } from '../language/translate.ts'
 import { lazyPart } from '../ui/states/lazy-part.tsx'
 import { whenIdle } from '../when-idle.ts'
 import { notices } from './notices.ts'
+import { toastRoom } from './toast-room.ts'
 
 const Toast = lazyPart(() => import('./toast.tsx'))
 
@@ -22,6 +23,7 @@ export function ToastRegion() {
   const { list } = useSnapshot(notices)
   const tell = useTell()
   const { titles } = useSnapshot(underWay)
+  const { bottom } = useSnapshot(toastRoom)
   // A command that asks a question waits for the person's answer, not for the server's.
   const isAsking = useSnapshot(asked).question !== null
   // The first notice may be that the server does not answer, which then would not send the code either.
@@ -33,6 +35,7 @@ export function ToastRegion() {
       aria-live="polite"
       aria-relevant="additions"
       data-toasts=""
+      style={{ bottom: bottom || undefined }}
       className="pointer-events-none fixed end-5 bottom-14 z-(--z-toast) flex w-max max-w-[min(420px,calc(100%-40px))] flex-col-reverse items-end gap-2"
     >
       {!isAsking &&

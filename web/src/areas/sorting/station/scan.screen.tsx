@@ -11,6 +11,7 @@ import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { useHeading } from '../../../core/layout/page-head.tsx'
 import { announceScan } from '../../../core/notices/announce.ts'
+import { useToastsAbove } from '../../../core/notices/toast-room.ts'
 import { unlockSound } from '../../../core/scan/scan-sound.ts'
 import { takeCodes } from '../../../core/scan/scanner.ts'
 import { lazyScreen } from '../../../core/ui/states/lazy-part.tsx'
@@ -85,6 +86,8 @@ function OpenStation() {
   const { user } = useSnapshot(session)
   const heading = useHeading()
   const scans = lane as readonly StationScan[] // refs, which snapshots pass on as they are
+  // The foot holds barcodes that are scanned from the screen.
+  useToastsAbove('84px')
   // Before the station is painted: whoever sees it may scan at once.
   useLayoutEffect(() => {
     commandContext.scan = true
@@ -168,7 +171,10 @@ function OpenStation() {
         </section>
         <ScanLane scans={scans} total={counts.scanned} />
       </div>
-      <footer data-tall-foot="" className="flex min-h-[68px] flex-none items-center gap-6 border-t border-border bg-surface px-5">
+      <footer
+        data-part="station-foot"
+        className="flex min-h-[68px] flex-none items-center gap-6 border-t border-border bg-surface px-5"
+      >
         <StationKeys />
         <ControlCodes />
       </footer>

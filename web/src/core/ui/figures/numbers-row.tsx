@@ -53,6 +53,7 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
           '@min-[868px]:[--shown:var(--at-868)] @min-[992px]:[--shown:var(--at-992)] @min-[1116px]:[--shown:var(--at-1116)]',
         )}
         style={columnsOf(cards)}
+        {...(cards.some(card => card.line) ? { 'data-trends': '' } : {})}
       >
         {cards.map(card => (
           <li
@@ -89,7 +90,7 @@ const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
     <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>
     </span>
-    <span className="num flex w-0 min-w-full items-start justify-between gap-2 text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px] in-[ul:has(svg)]:items-end">
+    <span className="num flex w-0 min-w-full items-start justify-between gap-2 text-sm text-text-3 in-data-trends:min-h-[22px] in-data-trends:items-end">
       <span className={line ? 'flex-none' : 'min-w-0'}>{note || '\u00a0'}</span>
       {line && <Sparkline values={line} />}
     </span>
