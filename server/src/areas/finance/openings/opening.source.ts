@@ -26,16 +26,20 @@ export function openingNeeds(account: OpeningAccount): PermissionName {
 const waiting = sql`
     left join approval_requests r on r.tenant_id = b.tenant_id and r.opening_id = b.id and r.state = any(${[...openStates]}::text[])`
 const asked = sql`r.changes -> 'opening_balance' ->> 'new'`
+/** That of what stands, else of what is requested. */
+const day = sql`coalesce(b.day, (r.changes -> 'opening_day' ->> 'new')::date)`
 
 export const openingSource = tableSource('opening_balances b', openingContract.list, {
   joins: sql`
     left join journal_entries e on e.tenant_id = b.tenant_id and e.id = b.entry_id
     left join staff decider on decider.tenant_id = e.tenant_id and decider.id = e.staff_id
     ${waiting}`,
-  joined: ['is_asked', 'posted_at'],
+  joined: ['is_asked', 'posted_at', 'day'],
   columns: {
     party_name: openingPartyName,
-    reason: sql.ref('e.reason'),
+    day,
+    reference: sql`coalesce(b.reference, r.changes -> 'opening_reference' ->> 'new')`,
+    reason: sql`coalesce(e.reason, r.remark)`,
     posted_at: sql.ref('e.at'),
     posted_by: sql.ref('decider.name'),
     approval_id: sql.ref('r.id'),

@@ -95,7 +95,10 @@ describe.each(await engines())('on %s', engine => {
     expect(asked).toMatchObject({ field: 'opening_balance', currency: 'NPR', before: '0.00', after: '1500.50' })
     expect(await balance('merchant', merchant)).toBe(0n)
     expect(await listed('merchant', merchant)).toMatchObject([
-      { amount: null, asked: '1500.50', approval_id: asked.approval_id, party_name: expect.stringMatching(/^Merchant/) },
+      {
+        ...{ amount: null, asked: '1500.50', approval_id: asked.approval_id, party_name: expect.stringMatching(/^Merchant/) },
+        ...{ day, reference: 'LEDGER-7', reason },
+      },
     ])
     await expect(approve(asked, asker)).rejects.toMatchObject({ code: 'own-request' })
     expect(await approve(asked)).toMatchObject({

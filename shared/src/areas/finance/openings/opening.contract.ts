@@ -28,7 +28,7 @@ export const OpeningBalance = x.row({
   currency,
   /** In the account's own sense; null while none stands. */
   amount: x.nullable(x.signedAmount()),
-  /** The day whose evening it is the balance of. */
+  /** The day whose evening it is the balance of; like the reference and the reason, that of the request while none stands. */
   day: x.nullable(x.day()),
   reference,
   /** Why it was entered. */
