@@ -101,8 +101,17 @@ it('writes off what counts were short of, and an invoice that nobody pays, and t
   const merchant = await of.newMerchant()
   const invoice = await of.issue(await of.due(merchant, [{ cod: 0n, charge: 7_000n }]))
   await of.approve(invoice.id)
-  const off = await answerOf(asker, 'invoices', 'write-off', invoice.number, ...why)
-  expect(off.answer).toMatchObject({ field: 'receivable', before: '70.00', after: '0.00' })
+  const writeOff = ['invoices', 'write-off', invoice.number, ...why] as const
+  const first = await answerOf(asker, ...writeOff)
+  expect(first.answer).toMatchObject({ field: 'receivable', before: '70.00', after: '0.00', replaces: null })
+  // One that waits is not replaced unasked.
+  const waits = 'is still waiting: Still owed to us: NPR 70.00 → NPR 0.00. This one would replace it.'
+  expect((await run(asker, ...writeOff, '--dry-run')).err).toContain(waits)
+  const unasked = await run(asker, ...writeOff)
+  expect(unasked).toMatchObject({ exit: 2, err: expect.stringContaining(`${waits} Make it all the same?`) })
+  expect(unasked.err).toContain('--yes')
+  const off = await answerOf(asker, ...writeOff, '--yes')
+  expect(off.answer).toMatchObject({ replaces: { id: first.answer.approval_id } })
   expect((await run(decider, 'approvals', 'approve', String(off.answer.approval_id))).exit).toBe(0)
   expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
   const paidAfterAll = await answerOf(asker, 'invoices', 'write-off-end', invoice.number, ...why)

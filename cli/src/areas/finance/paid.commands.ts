@@ -2,12 +2,14 @@
 // paying, writing off, printing.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
+import { replaceFlag } from '../approvals/replace-flag.part.ts'
 import type { PaidKindName } from './paid-kinds.ts'
 
 const json = onOff('--json', msg`Output as JSON`)
 const asked = {
   reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
   dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  yes: replaceFlag,
   json,
 }
 

@@ -9,7 +9,7 @@ import { failure, usageError } from '../../core/program/cli-error.ts'
 import { companyToday } from '../../core/program/company-day.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { type AskFlags, saidWhy, tellAskedMoney } from './asked-money.part.ts'
+import { type AskFlags, askMoney, saidWhy } from './asked-money.part.ts'
 import { openDocument } from './deposits/deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
@@ -157,7 +157,7 @@ const askedBy =
   async ({ args: [name = ''], flags }: { args: readonly string[]; flags: AskFlags }, context: CliContext): Promise<ExitCode> => {
     const body = byContract(AskWriteOff, saidWhy(flags), context)
     const { call, at } = await openDocument(paidKinds[of], name, context)
-    return tellAskedMoney(context, name, await call(writeOffOf(of)[what], { ...at, body }), flags.json)
+    return askMoney(context, name, flags, why => call(writeOffOf(of)[what], { ...at, body: { ...body, ...why } }))
   }
 
 export const writeOff = askedBy('begin')

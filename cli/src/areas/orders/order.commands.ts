@@ -5,6 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { offersOf } from '../../core/nouns/choice-words.ts'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+import { replaceFlag } from '../approvals/replace-flag.part.ts'
 import { adjustFlags, redirectFlags, walkingFlags } from './order.flags.ts'
 
 export const orderCommands = [
@@ -191,6 +192,7 @@ export const orderCommands = [
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),
       remark: value('--remark <text>', msg`Note to keep with the event`),
+      yes: replaceFlag,
       json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/dispose-of-order.ts')).disposeOfOrder,
@@ -271,6 +273,7 @@ export const orderCommands = [
       amount: value('--amount <amount>', msg`Total amount of the claim, at most the declared value`),
       reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      yes: replaceFlag,
       json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).claimOrder,
@@ -287,6 +290,7 @@ export const orderCommands = [
     flags: {
       reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      yes: replaceFlag,
       json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).writeOffOrder,
@@ -303,6 +307,7 @@ export const orderCommands = [
     flags: {
       reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      yes: replaceFlag,
       json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).endWriteOff,

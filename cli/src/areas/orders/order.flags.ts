@@ -1,6 +1,7 @@
 // Flags of the commands on orders whose values are read in another file.
 import { msg } from '@office/shared/core/messages/message'
 import { onOff, value } from '../../core/program/command.ts'
+import { replaceFlag } from '../approvals/replace-flag.part.ts'
 
 export const walkingFlags = {
   phone: value('--phone <number>', msg`Phone of the customer; a new customer also needs a name`),
@@ -28,6 +29,7 @@ export const redirectFlags = {
   receiver: value('--receiver <name>', msg`Name of the receiver`),
   receiverPhone: value('--receiver-phone <number>', msg`Receiver's phone`),
   remark: value('--remark <text>', msg`Note to keep with the event`),
+  yes: replaceFlag,
   json: onOff('--json', msg`Output as JSON`),
 }
 
@@ -40,5 +42,6 @@ export const adjustFlags = {
   currency: value('--currency <code>', msg`Currency; refused if the order is in another one`),
   reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
   dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  yes: replaceFlag,
   json: onOff('--json', msg`Output as JSON`),
 }

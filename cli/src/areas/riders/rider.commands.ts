@@ -1,12 +1,14 @@
 // office riders write-off, repay with its receipt, and their reversals, in addition to the commands of every noun.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
+import { replaceFlag } from '../approvals/replace-flag.part.ts'
 
 const asked = {
   amount: value('--amount <amount>', msg`Part of the amount (default: all of it)`),
   currency: value('--currency <code>', msg`Currency (default: your own)`),
   reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
   dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  yes: replaceFlag,
   json: onOff('--json', msg`Output as JSON`),
 }
 

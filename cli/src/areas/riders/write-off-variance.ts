@@ -5,7 +5,7 @@ import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
-import { type AskFlags, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
+import { type AskFlags, askMoney, saidWhy } from '../finance/asked-money.part.ts'
 import { riderNoun } from './rider.noun.ts'
 
 interface Given {
@@ -21,8 +21,7 @@ const askedBy =
     const body = byContract(endpoint.body, told, context)
     const { call } = await openSession(context)
     const { id } = await findRow(call, await riderNoun.load(), name)
-    const outcome = await call(endpoint, { params: { id: Number(id) }, body })
-    return tellAskedMoney(context, name, outcome, flags.json)
+    return askMoney(context, name, flags, why => call(endpoint, { params: { id: Number(id) }, body: { ...body, ...why } }))
   }
 
 export const writeOffVariance = askedBy(adjustmentContract.varianceWriteOff)

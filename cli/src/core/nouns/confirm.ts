@@ -3,7 +3,7 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, say } from '../program/context.ts'
 
-const needsYes = msg`This must be confirmed, which needs a terminal, without CI and --no-input. Add --yes.`
+const needsYes = msg`{question} This must be confirmed, which needs a terminal, without CI and --no-input. Add --yes.`
 const declined = msg`Nothing was changed.`
 
 /** Whether to go on. @throws CliError where nobody can be asked */
@@ -14,8 +14,9 @@ export async function isConfirmed(
   values: MessageValues,
 ): Promise<boolean> {
   if (yes) return true
-  if (json || !canAsk(context)) throw usageError(needsYes)
-  if (await context.prompts.confirm(context.translate(question, values))) return true
+  const asked = context.translate(question, values)
+  if (json || !canAsk(context)) throw usageError(needsYes, { question: asked })
+  if (await context.prompts.confirm(asked)) return true
   say(context, context.translate(declined))
   return false
 }

@@ -4,6 +4,7 @@ import {
   type ApprovalRule,
   approvalRule,
   type OpenApproval,
+  type ReplacedRequest,
   type RequestKind,
 } from '@office/shared/areas/approvals/approval.model'
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
@@ -11,6 +12,7 @@ import { approvalSetting } from '@office/shared/areas/settings/operation-setting
 import { msg } from '@office/shared/core/messages/message'
 import type { Reason } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
+import type { Sql } from '../../core/database/sql.ts'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
@@ -18,6 +20,7 @@ import { openingPartyName } from '../finance/openings/opening-party.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
+import { tellChanges } from './approval-told.part.ts'
 
 export const byYou: Reason = {
   code: 'approved-by-you',
@@ -84,6 +87,30 @@ export const openApprovals = (about: 'order_id' | 'document_id', of: string) => 
 
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id', 'opening_id'] as const
 
+/** Requests `r` about a subject that nobody decided yet. @param currency of a rider's balance: one in another is a request by itself */
+function openAbout(about: About, kinds: readonly RequestKind[], currency: string | null): Sql {
+  const ids: Partial<Record<(typeof subjects)[number], number>> = about
+  const column = found(subjects.find(name => ids[name] !== undefined))
+  const ofCurrency = 'rider_id' in about ? sql`and r.currency is not distinct from ${currency}` : sql``
+  return sql`${sql.ref(`r.${column}`)} = ${found(ids[column])} and r.kind = any(${[...kinds]}::text[])
+    and r.state = any(${[...openStates]}::text[]) ${ofCurrency}`
+}
+
+/** The request that a new one about the same subject replaces, in the reader's words; null if none waits. */
+export async function readReplaced(
+  reader: Pick<Context, 'tx' | 'translate'>,
+  { about, replaces, currency }: Pick<Asked, 'about' | 'replaces' | 'currency'>,
+): Promise<ReplacedRequest | null> {
+  const { rows } = await sql<Omit<ReplacedRequest, 'changes'> & { changes: Changes; currency: string | null }>`
+    select r.id, r.kind, asker.name as requested_by_name, r.created_at, r.changes, r.currency from approval_requests r
+    left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+    where ${openAbout(about, replaces, currency ?? null)} order by r.id desc limit 1`.execute(reader.tx)
+  const [row] = rows
+  if (!row) return null
+  const { changes, currency: told, ...request } = row
+  return { ...request, changes: await tellChanges(reader, changes, told) }
+}
+
 /**
  * Ends undecided requests about a subject because the same was asked for again or done meanwhile, and tells whoever had asked. The
  * subject must be locked.
@@ -95,16 +122,11 @@ export async function replaceOpen(
   kinds: readonly RequestKind[],
   currency: string | null = null,
 ): Promise<void> {
-  const ids: Partial<Record<(typeof subjects)[number], number>> = about
-  const column = found(subjects.find(name => ids[name] !== undefined))
   const { tx, now } = context
   const replaced = await tx
     .updateTable('approval_requests as r')
     .set({ state: 'replaced', decided_at: now, updated_at: now })
-    .where(column, '=', found(ids[column]))
-    .where('kind', 'in', kinds)
-    .where('state', 'in', openStates)
-    .$if('rider_id' in about, query => query.where('currency', 'is not distinct from', currency))
+    .where(sql<boolean>`${openAbout(about, kinds, currency)}`)
     .returning(['id', 'kind', 'requested_by', subjectOfRequest.as('subject')])
     .execute()
   for (const request of replaced) await tellAsker(context, request, 'replaced')
@@ -131,7 +153,11 @@ export async function recordRequest(
 }
 
 /** Records a request and replaces an undecided earlier one about the same subject, which must be locked. */
-export async function askApproval(context: Context, { replaces, ...asked }: Asked): Promise<number> {
-  await replaceOpen(context, asked.about, replaces, asked.currency ?? null)
-  return recordRequest(context, asked)
+export async function askApproval(
+  context: Context,
+  { replaces: kinds, ...asked }: Asked,
+): Promise<{ approval_id: number; replaces: ReplacedRequest | null }> {
+  const replaces = await readReplaced(context, { ...asked, replaces: kinds })
+  await replaceOpen(context, asked.about, kinds, asked.currency ?? null)
+  return { approval_id: await recordRequest(context, asked), replaces }
 }

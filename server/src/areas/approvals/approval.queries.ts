@@ -1,12 +1,9 @@
 // Requests for approval: read together with the current values, decided once by those whom the setting names, then carried out.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
-import { type ApprovalRule, requestFields } from '@office/shared/areas/approvals/approval.model'
+import type { ApprovalRule } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
-import { type Bearer, bearerNames, bearers, moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
-import { shownAmount } from '@office/shared/format/amount'
-import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -18,6 +15,7 @@ import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole, subjectOfRequest } from './approval-request.part.ts'
+import { tellChanges, tellValue } from './approval-told.part.ts'
 
 type Told = 'changes' | 'held_by' | 'mail' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
 /** A request as stored, with names filled in. */
@@ -56,28 +54,6 @@ async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
   return found(rows[0])
 }
 
-type Value = string | number | null
-const named = { receiver_city_id: 'cities', destination_warehouse_id: 'warehouses' } as const
-
-const isMoney = (field: string) => field === 'manual_charge' || moneyFields.some(known => known === field)
-const isBearer = (value: Value): value is Bearer => bearers.some(known => known === value)
-
-/** A value as people read it: an amount with its currency, or the name of the record that an id refers to. */
-async function tell(
-  { tx, translate }: Pick<Context, 'tx' | 'translate'>,
-  field: string,
-  value: Value,
-  currency: string | null,
-): Promise<string | null> {
-  if (value === null) return null
-  if (isMoney(field)) return `${currency} ${shownAmount(String(value))}`
-  if (field === 'opening_day') return formatDay(String(value))
-  if (isBearer(value)) return translate(bearerNames[value])
-  if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
-  const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()
-  return row?.name ?? String(value)
-}
-
 async function detailOf(context: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
   const { tx, staff } = context
   const {
@@ -90,21 +66,14 @@ async function detailOf(context: Context, request: RequestRow, rule: ApprovalRul
     seen_at: _seenAt,
     ...row
   } = request
-  const fields = requestFields.filter(field => changes[field] !== undefined)
   const now = await approvalEffects[request.kind].now(tx, request)
-  const words = (field: string, value: Value) => tell(context, field, value, currency)
   const told: ApprovalDetail['changes'][number][] = []
-  for (const field of fields)
-    told.push({
-      field,
-      old: await words(field, changes[field]?.old ?? null),
-      new: await words(field, changes[field]?.new ?? null),
-      now: await words(field, now[field] ?? null),
-    })
+  for (const change of await tellChanges(context, changes, currency))
+    told.push({ ...change, now: await tellValue(context, change.field, now[change.field] ?? null, currency) })
   const isDropped = row.state === 'rejected' || row.state === 'replaced'
   return {
     ...row,
-    fields,
+    fields: told.map(({ field }) => field),
     changes: told,
     held_by: isDropped ? null : ((await approvalEffects[request.kind].heldBy?.(tx, request)) ?? null),
     mail: (await readRequestMails(tx, [row.id])).get(row.id) ?? null,

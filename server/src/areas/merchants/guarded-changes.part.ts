@@ -41,13 +41,14 @@ export async function mustWait(context: Context, merchantId: number, changes: Gu
 }
 
 /** Requests approval of these changes and replaces any earlier open request about this merchant, which must be locked. */
-export const proposeChanges = (context: Context, merchantId: number, changes: GuardedChanges): Promise<number> =>
-  askApproval(context, {
+export async function proposeChanges(context: Context, merchantId: number, changes: GuardedChanges): Promise<void> {
+  await askApproval(context, {
     kind: kindOf(changes),
     about: { merchant_id: merchantId },
     replaces: ['profile-update', 'bank-details'],
     changes,
   })
+}
 
 /** Records who changed where a merchant is paid, so that nothing is paid there by one person alone (docs/money.md section 9). */
 export async function noteBankChange(

@@ -8,7 +8,7 @@ import { accountTitles } from '../finance/journal/journal.model.ts'
 import { ledgerPartyNames } from '../finance/journal/ledger.model.ts'
 import { openingAccounts } from '../finance/openings/opening.model.ts'
 import { SentMail } from '../finance/sent-mail.ts'
-import { approvalKindNames, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
+import { approvalKindNames, requestChange, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
 const { approve, reject } = approvalTransitions.moves
@@ -61,10 +61,7 @@ export const ApprovalDetail = x.row({
   ...row,
   changes: x.list(
     x.row({
-      field: x.oneOf(requestFields, requestFieldNames),
-      /** The value when the change was proposed. */
-      old: x.nullable(x.text({ max: 500 })),
-      new: x.nullable(x.text({ max: 500 })),
+      ...requestChange,
       /** The value now; if it is no longer `old`, the request cannot be approved. */
       now: x.nullable(x.text({ max: 500 })),
     }),

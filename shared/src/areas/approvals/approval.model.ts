@@ -56,6 +56,26 @@ export const requestFieldNames: Readonly<Record<RequestField, Message>> = {
   ...adjustmentFieldNames,
 }
 
+/** A field that a request would change, in the reader's words. */
+export const requestChange = {
+  field: x.oneOf(requestFields, requestFieldNames),
+  /** The value when the change was proposed. */
+  old: x.nullable(x.text({ max: 500 })),
+  new: x.nullable(x.text({ max: 500 })),
+}
+
+/** A request without a decision that ends because the same is asked for anew. */
+export const ReplacedRequest = x.row({
+  id: x.id(),
+  kind: x.oneOf(requestKinds, approvalKindNames),
+  /** Null if a rule made it. */
+  requested_by_name: x.nullable(x.text()),
+  created_at: x.instant(),
+  /** None if the order would end. */
+  changes: x.list(x.row(requestChange), 0, 20),
+})
+export type ReplacedRequest = x.Of<typeof ReplacedRequest>
+
 /** Who must ask and who decides. */
 export interface ApprovalRule {
   /** Who must ask: everyone without the right to decide such requests, or nobody, in which case it is done at once. */

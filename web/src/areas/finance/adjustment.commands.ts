@@ -28,6 +28,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
+import { warnsOfReplaced } from '../approvals/replaces-request.part.ts'
 import { agencyCommissions, riderCommissions } from './commissions/commission-view.ts'
 import { numberAt } from './document/document.commands.ts'
 import { documentAt } from './document/document-view.ts'
@@ -63,7 +64,7 @@ const amount = {
 
 /** What would change, as judged by the server. */
 export async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {
-  const { currency, field, before, after } = await ask
+  const { currency, field, before, after, replaces } = await ask
   const what = tellIn(i18n)(adjustmentFieldNames[field])
   const sum = (amount: string) => sumText({ currency, amount })
   return {
@@ -75,6 +76,7 @@ export async function asks(ask: Promise<AskedMoney>, title: Message, name: strin
     act,
     keep: msg`Not now`,
     tone: 'normal',
+    ...warnsOfReplaced(replaces),
   }
 }
 

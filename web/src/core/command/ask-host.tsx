@@ -21,6 +21,7 @@ export function AskHost() {
       open={true}
       title={tell(spec.title)}
       body={tell(spec.body)}
+      {...(spec.warning === undefined ? {} : { warning: tell(spec.warning) })}
       act={tell(spec.act)}
       keep={tell(spec.keep)}
       {...(spec.typed === undefined ? {} : { typed: spec.typed })}

@@ -93,6 +93,8 @@ export interface ConfirmSpec {
   /** If given, it must be typed before the button works. */
   typed?: string
   tone?: 'normal' | 'danger'
+  /** What is lost by it that one may not know of, such as a request of someone else; shown below the body. */
+  warning?: Words
   /** What happens to each of many records; shown below the body, which gives the sum. */
   preflight?: Preflight
 }

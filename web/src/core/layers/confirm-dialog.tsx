@@ -1,4 +1,5 @@
 // A question before a dangerous step: names what happens, and requires typing a name if much is at stake.
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -8,6 +9,8 @@ export interface ConfirmDialogProps {
   open: boolean
   title: string
   body: string
+  /** What is lost by it that one may not know of. */
+  warning?: string
   act: string
   keep: string
   typed?: string
@@ -22,6 +25,7 @@ export default function ConfirmDialog({
   open,
   title,
   body,
+  warning,
   act,
   keep,
   typed,
@@ -38,7 +42,19 @@ export default function ConfirmDialog({
       role="alertdialog"
       onClose={onKeep}
       title={title}
-      body={body}
+      body={
+        warning === undefined ? (
+          body
+        ) : (
+          <>
+            {body}
+            <span className="mt-2 flex items-start gap-2 text-warn">
+              <TriangleAlert className="mt-0.5 size-4 flex-none" aria-hidden={true} />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{warning}</span>
+            </span>
+          </>
+        )
+      }
       onSubmit={() => ready && onAct()}
       actions={
         <>

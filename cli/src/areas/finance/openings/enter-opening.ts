@@ -7,7 +7,7 @@ import { numberIn } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
-import { type AskFlags, saidWhy, tellAskedMoney } from '../asked-money.part.ts'
+import { type AskFlags, askMoney, saidWhy } from '../asked-money.part.ts'
 import { partyNumber } from '../journal/ledger-parties.ts'
 
 const needsNumber = msg`Name the opening balance by its number; office openings list has them`
@@ -18,7 +18,7 @@ interface Given {
 }
 
 export async function enterOpening({ args: [party = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
-  const { account = '', amount = '', currency, day, reference, json } = flags
+  const { account = '', amount = '', currency, day, reference } = flags
   const told = {
     account,
     // Found by its name below, once everything else is as it must be.
@@ -32,7 +32,7 @@ export async function enterOpening({ args: [party = ''], flags }: Given, context
   const body = byContract(openingContract.ask.body, told, context)
   const { call } = await openSession(context)
   const party_id = await partyNumber(call, openings[body.account].party, party)
-  return tellAskedMoney(context, party, await call(openingContract.ask, { body: { ...body, party_id } }), json)
+  return askMoney(context, party, flags, why => call(openingContract.ask, { body: { ...body, ...why, party_id } }))
 }
 
 export async function reverseOpening(
@@ -43,5 +43,5 @@ export async function reverseOpening(
   if (id === null) throw usageError(needsNumber)
   const body = byContract(openingContract.reverse.body, saidWhy(flags), context)
   const { call } = await openSession(context)
-  return tellAskedMoney(context, text, await call(openingContract.reverse, { params: { id }, body }), flags.json)
+  return askMoney(context, text, flags, why => call(openingContract.reverse, { params: { id }, body: { ...body, ...why } }))
 }

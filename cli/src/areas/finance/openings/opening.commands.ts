@@ -4,6 +4,7 @@ import { openingAccounts } from '@office/shared/areas/finance/openings/opening.m
 import { msg } from '@office/shared/core/messages/message'
 import { offersOf } from '../../../core/nouns/choice-words.ts'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
+import { replaceFlag } from '../../approvals/replace-flag.part.ts'
 
 const reason = value('--reason <text>', msg`Reason, shown to whoever decides`)
 const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
@@ -27,6 +28,7 @@ export const openingCommands: readonly CliCommand[] = [
       reference: value('--reference <text>', msg`Where it is written down`),
       reason,
       dryRun,
+      yes: replaceFlag,
       json,
     },
     load: async () => (await import('./enter-opening.ts')).enterOpening,
@@ -51,7 +53,7 @@ export const openingCommands: readonly CliCommand[] = [
       'office openings reverse 7 --reason "The old books were wrong"',
       'office openings reverse 7 --reason "Wrong currency" --dry-run --json',
     ],
-    flags: { reason, dryRun, json },
+    flags: { reason, dryRun, yes: replaceFlag, json },
     names: 'openings',
     load: async () => (await import('./enter-opening.ts')).reverseOpening,
   }),

@@ -14,7 +14,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
-import { type AskFlags, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
+import { type AskFlags, askMoney, saidWhy } from '../../finance/asked-money.part.ts'
 import type { adjustFlags } from '../order.flags.ts'
 
 const oneOf = msg`Specify what to adjust with one of --cod, --charge, --credit and --debit.`
@@ -34,7 +34,7 @@ export async function adjustOrder(
   const body = byContract(AskAdjustment, told, context)
   const { call } = await openSession(context)
   const id = await orderOf(call, waybill)
-  return tellAskedMoney(context, waybill, await call(adjustmentContract.ask, { params: { id }, body }), flags.json)
+  return askMoney(context, waybill, flags, why => call(adjustmentContract.ask, { params: { id }, body: { ...body, ...why } }))
 }
 
 export async function claimOrder(
@@ -44,7 +44,7 @@ export async function claimOrder(
   const body = byContract(AskClaim, { amount: flags.amount ?? '', ...saidWhy(flags) }, context)
   const { call } = await openSession(context)
   const id = await orderOf(call, waybill)
-  return tellAskedMoney(context, waybill, await call(adjustmentContract.claim, { params: { id }, body }), flags.json)
+  return askMoney(context, waybill, flags, why => call(adjustmentContract.claim, { params: { id }, body: { ...body, ...why } }))
 }
 
 type WriteOff = typeof adjustmentContract.writeOff | typeof adjustmentContract.endWriteOff
@@ -58,7 +58,7 @@ const askedBy =
     const body = byContract(AskWriteOff, saidWhy(flags), context)
     const { call } = await openSession(context)
     const id = await orderOf(call, waybill)
-    return tellAskedMoney(context, waybill, await call(endpoint, { params: { id }, body }), flags.json)
+    return askMoney(context, waybill, flags, why => call(endpoint, { params: { id }, body: { ...body, ...why } }))
   }
 
 export const writeOffOrder = askedBy(adjustmentContract.writeOff)

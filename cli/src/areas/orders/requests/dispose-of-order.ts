@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
-import { tellAsked } from './asked-answer.ts'
+import { askForOrder } from './asked-answer.ts'
 
 const needsReason = msg`Add the number of a reason with --reason. To see the reasons, run office reasons list.`
 const disposed = msg`{waybill} is disposed of`
@@ -13,6 +13,7 @@ const disposed = msg`{waybill} is disposed of`
 interface DisposeFlags {
   reason: string | undefined
   remark: string | undefined
+  yes: boolean
   json: boolean
 }
 
@@ -24,7 +25,6 @@ export async function disposeOfOrder(
   if (!Number.isInteger(reason_id)) throw usageError(needsReason)
   const { call } = await openSession(context)
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
-  const body = { reason_id, remark: flags.remark ?? null }
-  const outcome = await call(orderRequestContract.dispose, { params: { id: order.id }, body })
-  return tellAsked(context, outcome, disposed, flags.json)
+  const asked = { params: { id: order.id }, body: { reason_id, remark: flags.remark ?? null } }
+  return askForOrder(context, flags, disposed, options => call(orderRequestContract.dispose, asked, options))
 }

@@ -8,7 +8,7 @@ import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readCity } from '../../places/read-city.part.ts'
 import type { redirectFlags } from '../order.flags.ts'
-import { tellAsked } from './asked-answer.ts'
+import { askForOrder } from './asked-answer.ts'
 
 const redirected = msg`{waybill} is redirected. Print its label again.`
 
@@ -28,6 +28,6 @@ export async function redirectOrder(
     remark: flags.remark ?? null,
   }
   const body = byContract(RedirectOrder, told, context, 'as fields')
-  const outcome = await call(orderRequestContract.redirect, { params: { id: order.id }, body })
-  return tellAsked(context, outcome, redirected, flags.json)
+  const asked = { params: { id: order.id }, body }
+  return askForOrder(context, flags, redirected, options => call(orderRequestContract.redirect, asked, options))
 }

@@ -104,6 +104,28 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('tells, before a request takes the place of one that waits, whose that is and what it asked', async () => {
+    const { id } = await oneDue()
+    const first = await ask(id, { of: 'cod', amount: '450' })
+    expect(first.replaces).toBeNull()
+    const [waiting] = await requests(id)
+    const other = await t.signInWith([...asks])
+    const credit = (more: { dry_run?: boolean }) => ask(id, { of: 'credit', amount: '5', ...more }, other)
+    const replaces = {
+      id: first.approval_id,
+      kind: 'adjustment',
+      requested_by_name: waiting?.requested_by_name,
+      changes: [
+        { field: 'cod_collected', old: 'NPR 500.00', new: 'NPR 450.00' },
+        { field: 'borne_by', old: null, new: 'Whoever took the cash' },
+      ],
+    }
+    expect(await credit({ dry_run: true })).toMatchObject({ approval_id: null, replaces })
+    expect(await requests(id)).toMatchObject([{ state: 'pending' }])
+    expect(await credit({})).toMatchObject({ replaces })
+    expect(await requests(id)).toMatchObject([{ state: 'pending' }, { state: 'replaced' }])
+  })
+
   it('keeps an order ended that carries a credit to its invoice', async () => {
     const { id } = await oneDue()
     const back = async () =>

@@ -13,7 +13,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { AskedFor } from '../../approvals/approval-effect.part.ts'
-import { type Asked, askApproval } from '../../approvals/approval-request.part.ts'
+import { type Asked, askApproval, readReplaced } from '../../approvals/approval-request.part.ts'
 import { addEvents } from '../../orders/moves/order-event.part.ts'
 import { inDocument, undecidedDocumentsHolding } from '../documents/document-claim.part.ts'
 import { type JournalLine, postEntries } from '../journal/journal.part.ts'
@@ -39,13 +39,14 @@ export async function askMoney(
   context: Context,
   kind: MoneyKind,
   about: Asked['about'],
-  told: Omit<AskedMoney, 'approval_id'>,
+  told: Omit<AskedMoney, 'approval_id' | 'replaces'>,
   { reason, dry_run }: AskWriteOff,
   changes: Asked['changes'] = { [told.field]: { old: told.before, new: told.after } },
 ): Promise<AskedMoney> {
   const { currency } = told
   const asked = { kind, about, replaces: [kind], changes, currency, remark: reason }
-  return { ...told, approval_id: dry_run ? null : await askApproval(context, asked) }
+  if (dry_run) return { ...told, approval_id: null, replaces: await readReplaced(context, asked) }
+  return { ...told, ...(await askApproval(context, asked)) }
 }
 
 export const refuseWith = ({ translate }: Pick<Context, 'translate'>, message: Message, values: MessageValues = {}): never =>

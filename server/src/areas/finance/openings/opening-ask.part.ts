@@ -109,7 +109,7 @@ const changesOf = ({ of, amount, day, reference }: JudgedOpening): Asked['change
 
 export async function askOpening(context: Context, asked: NewOpening): Promise<AskedMoney> {
   const { tx } = context
-  const { reason, dry_run } = asked
+  const { dry_run } = asked
   const judged = await judgeOpening(context, asked)
   const { of, amount } = judged
   // What is only judged leaves nothing behind.
@@ -123,8 +123,8 @@ export async function askOpening(context: Context, asked: NewOpening): Promise<A
     before: fromMinor(0n, currency),
     after: amount,
   } as const
-  if (dry_run || !opening) return { ...told, approval_id: null }
-  return askMoney(context, 'opening', { opening_id: opening.id }, told, { reason }, changesOf(judged))
+  if (!opening) return { ...told, approval_id: null, replaces: null }
+  return askMoney(context, 'opening', { opening_id: opening.id }, told, asked, changesOf(judged))
 }
 
 /** A row of a file has no day if it is of the day on which it is imported, whichever that was. */

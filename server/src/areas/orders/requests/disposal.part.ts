@@ -48,12 +48,9 @@ export async function askDisposal(context: Context, id: number, body: DisposeOfO
   const asks = await mustAsk(context, 'disposal')
   await disposeOf(context, order, { reason_id, remark }, asks)
   const asked = { kind: 'disposal', about: { order_id: id }, replaces: ['disposal'], changes: {}, reason_id, remark } as const
-  return {
-    order_id: id,
-    waybill_number: order.waybill_number,
-    state: asks ? 'waiting' : 'done',
-    approval_id: asks ? await askApproval(context, asked) : null,
-  }
+  const told = { order_id: id, waybill_number: order.waybill_number }
+  if (!asks) return { ...told, state: 'done', approval_id: null, replaces: null }
+  return { ...told, state: 'waiting', ...(await askApproval(context, asked)) }
 }
 
 /** What an approved disposal does. */

@@ -9,7 +9,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
-import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
+import { askApproval, mustAsk, readReplaced, replaceOpen } from '../../approvals/approval-request.part.ts'
 import { moveOrders } from '../moves/order-move.part.ts'
 import { lastTakenBack } from '../moves/taken-back.part.ts'
 import type { AddressBefore } from '../order.table.ts'
@@ -139,14 +139,15 @@ export async function askRedirect(context: Context, id: number, body: RedirectOr
   if (Object.keys(changes).length === 0) refuse('nothing-changes', { detail: nothingChanges })
   const remark = body.remark ?? null
   const told = { order_id: id, waybill_number: order.waybill_number, ...(await placesOf(tx, before, changes)) }
+  const replaced = { about: { order_id: id }, replaces: ['address-change'] } as const
   if (!(await mustAsk(context, 'address-change'))) {
+    const replaces = await readReplaced(context, replaced)
     await redirectAndAudit(context, order, changes, { remark })
-    await replaceOpen(context, { order_id: id }, ['address-change'])
-    return { ...told, state: 'done', approval_id: null }
+    await replaceOpen(context, replaced.about, replaced.replaces)
+    return { ...told, state: 'done', approval_id: null, replaces }
   }
   await redirect(context, order, changes, { remark }, true)
-  const asked = { kind: 'address-change', about: { order_id: id }, replaces: ['address-change'], changes, remark } as const
-  return { ...told, state: 'waiting', approval_id: await askApproval(context, asked) }
+  return { ...told, state: 'waiting', ...(await askApproval(context, { ...replaced, kind: 'address-change', changes, remark })) }
 }
 
 /** What an approved new address does. */

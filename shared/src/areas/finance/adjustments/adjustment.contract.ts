@@ -1,7 +1,7 @@
 // Requesting an adjustment of the money of an order that can no longer be edited, and the requests so far.
 import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
-import { approvalKindNames, requestKinds } from '../../approvals/approval.model.ts'
+import { approvalKindNames, ReplacedRequest, requestKinds } from '../../approvals/approval.model.ts'
 import { approvalTransitions } from '../../approvals/approval.transitions.ts'
 import { SentMail } from '../sent-mail.ts'
 import { adjustable, adjustableNames, bearerNames, bearers, moneyFields } from './adjustment.model.ts'
@@ -52,6 +52,8 @@ export const AskedMoney = x.row({
   after: x.signedAmount(),
   /** Null if it was only checked. */
   approval_id: x.nullable(x.id()),
+  /** The request that waited until now, or waits until this one is made. */
+  replaces: x.nullable(ReplacedRequest),
 })
 export type AskedMoney = x.Of<typeof AskedMoney>
 

@@ -2,6 +2,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
+import { ReplacedRequest } from '../../approvals/approval.model.ts'
 import { orderMove } from '../moves/order-transitions.ts'
 import { orderDraft } from '../order.model.ts'
 import { status } from '../order-status.model.ts'
@@ -45,6 +46,8 @@ const asked = {
   state: x.oneOf(['done', 'waiting']),
   /** The open request; null if it was done at once. */
   approval_id: x.nullable(x.id()),
+  /** The request that waited until now, or waits until this one is made. */
+  replaces: x.nullable(ReplacedRequest),
 }
 /** The outcome of a request: done, or waiting for someone else. */
 export const AskedOutcome = x.row(asked)
@@ -71,6 +74,7 @@ export const orderRequestContract = {
   dispose: post('/admin/order/{id}/disposal', {
     summary: 'Request the disposal of a parcel that nobody takes back, once its notice period is over',
     needs: [orderMove(status.disposed).needs],
+    dryRun: true,
     body: DisposeOfOrder,
     returns: AskedOutcome,
     fails: ['not-possible'],

@@ -35,6 +35,7 @@ import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { approvalPath } from '../../approvals/approvals-path.part.ts'
+import { warnsOfReplaced } from '../../approvals/replaces-request.part.ts'
 import { ordersChanged } from '../list/changed-orders.part.ts'
 import { statusName } from '../order-masters.part.ts'
 
@@ -119,7 +120,12 @@ export const redirectOrder: Command = defineCommand({
   confirm: async (ctx, values) => {
     const asked = redirectOf(ctx, values)
     if (!asked) return null
-    const { waybill_number: waybill, city, destination } = await call(orderRequestContract.redirect, asked, { dryRun: true })
+    const {
+      waybill_number: waybill,
+      city,
+      destination,
+      replaces,
+    } = await call(orderRequestContract.redirect, asked, { dryRun: true })
     const address = asked.body.receiver_address
     return {
       title: { message: msg`Send {waybill} to {address}, {city}?`, values: { waybill, address, city } },
@@ -127,6 +133,7 @@ export const redirectOrder: Command = defineCommand({
       act: msg`Redirect`,
       keep: msg`Keep the address`,
       tone: 'normal',
+      ...warnsOfReplaced(replaces),
     }
   },
   run: async (ctx, values) => {
@@ -140,6 +147,13 @@ export const redirectOrder: Command = defineCommand({
     return `office orders redirect ${waybillAt(ctx)} --to ${city ?? 'CITY'} --address ${shellWord(address ?? 'ADDRESS')}${receiver}`
   },
 })
+
+/** The body of a request for disposal; null until its reason is given. */
+const disposalOf = (ctx: Ctx, { reason, remark: why }: ArgValues) => {
+  const record = recordAt(ctx)
+  if (!record || !reason) return null
+  return { params: { id: record.id }, body: { reason_id: Number(reason), ...(why ? { remark: why } : {}) } }
+}
 
 export const askForDisposal: Command = defineCommand({
   id: 'orders.dispose',
@@ -164,18 +178,23 @@ export const askForDisposal: Command = defineCommand({
     },
     remark,
   },
-  confirm: ctx => ({
-    title: { message: msg`Request the disposal of {waybill}?`, values: { waybill: waybillAt(ctx) } },
-    body: msg`The order ends once the disposal is approved. The merchant pays for the way there.`,
-    act: msg`Request the disposal`,
-    keep: msg`Keep it`,
-    tone: 'danger',
-  }),
-  run: async (ctx, { reason, remark: why }) => {
-    const record = recordAt(ctx)
-    if (!record || !reason) return
-    const body = { reason_id: Number(reason), ...(why ? { remark: why } : {}) }
-    return told(await call(orderRequestContract.dispose, { params: { id: record.id }, body }), msg`{waybill} is disposed of`, ctx)
+  confirm: async (ctx, values) => {
+    const asked = disposalOf(ctx, values)
+    if (!asked) return null
+    const { replaces } = await call(orderRequestContract.dispose, asked, { dryRun: true })
+    return {
+      title: { message: msg`Request the disposal of {waybill}?`, values: { waybill: waybillAt(ctx) } },
+      body: msg`The order ends once the disposal is approved. The merchant pays for the way there.`,
+      act: msg`Request the disposal`,
+      keep: msg`Keep it`,
+      tone: 'danger',
+      ...warnsOfReplaced(replaces),
+    }
+  },
+  run: async (ctx, values) => {
+    const asked = disposalOf(ctx, values)
+    if (!asked) return
+    return told(await call(orderRequestContract.dispose, asked), msg`{waybill} is disposed of`, ctx)
   },
   cli: (ctx, { reason }) => `office orders dispose ${waybillAt(ctx)} --reason ${reason ?? 'ID'}`,
 })
