@@ -235,6 +235,28 @@ describe.each(await engines())('on %s', engine => {
     await expect(after).rejects.toMatchObject({ code: 'deposit-decided' })
   })
 
+  it('knows an expense like one of the last days, whichever of its deposits has it', async () => {
+    const newDeposit = async () => submit(await receiptsOf(await atCounter(['50'])))
+    const [first, next] = [await newDeposit(), await newDeposit()]
+    const spent = await spend(first.id, '7.5')
+    const alike = async (id: number, amount: string) =>
+      (await maker.call(branchExpenseContract.alike, { ...at(id), body: { expense_kind_id: fuel, amount } })).alike
+    expect(await alike(next.id, '7.50')).toMatchObject({ id: spent.id, deposit_number: first.number })
+    expect(await alike(next.id, '7.51')).toBeNull()
+    const enteredOn = (days: number) =>
+      t.inTenant(tx =>
+        sql`update branch_expenses set created_at = now() - ${days} * interval '1 day' where id = ${spent.id}`.execute(tx),
+      )
+    await enteredOn(8)
+    expect(await alike(next.id, '7.5')).toBeNull()
+    expect(await alike(first.id, '7.5')).toMatchObject({ id: spent.id })
+    await enteredOn(1)
+    // What a cancelled deposit had is entered again with the next one.
+    await cancel(first.id)
+    expect(await alike(next.id, '7.5')).toBeNull()
+    await cancel(next.id)
+  })
+
   it('does in each state what the table of transitions allows, and nothing else', async () => {
     const steps = { approve, reject, cancel }
     const into: Record<string, keyof typeof steps> = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' }

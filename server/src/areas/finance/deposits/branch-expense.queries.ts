@@ -20,7 +20,7 @@ import { refuseOwn } from '../../staff/somebody-else.part.ts'
 import { announce, type LockedDocument, lockDocument, lockForMove } from '../documents/document.queries.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { branchDeposits, ownBranch, readBranchDeposit } from './branch-deposit.queries.ts'
-import { readExpense, readExpenses } from './branch-expense.source.ts'
+import { readAlike, readExpense, readExpenses } from './branch-expense.source.ts'
 import { refuseAtOwnPlace, staffAt } from './deposit.queries.ts'
 
 const unknownKind = msg`This expense kind does not exist or is inactive`
@@ -70,14 +70,12 @@ export async function addExpense(
 /** The newest expense that another one with this kind and amount would repeat; a refused one may be entered again. */
 export async function alikeExpense(
   documentId: number,
-  { expense_kind_id, amount }: Pick<NewExpense, 'expense_kind_id' | 'amount'>,
+  said: Pick<NewExpense, 'expense_kind_id' | 'amount'>,
   context: Context,
 ): Promise<BranchExpense | null> {
-  const { id } = await readBranchDeposit(context, documentId)
-  await refuseUnknownKind(expense_kind_id, context)
-  const isAlike = (one: BranchExpense) =>
-    one.state !== 'refused' && one.expense_kind_id === expense_kind_id && compareAmounts(one.amount, amount) === 0
-  return (await readExpenses(id, context)).findLast(isAlike) ?? null
+  const deposit = await readBranchDeposit(context, documentId)
+  await refuseUnknownKind(said.expense_kind_id, context)
+  return (await readAlike(deposit, said, context)).at(-1) ?? null
 }
 
 async function keepReceipt(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {

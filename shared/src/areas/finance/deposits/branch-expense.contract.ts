@@ -34,6 +34,7 @@ export const attachMove = ({ state }: Pick<BranchExpense, 'state'>) => (state ==
 export const BranchExpense = x.row({
   id: x.id(),
   deposit_id: x.id(),
+  deposit_number: x.text(),
   expense_kind_id: x.id(),
   kind_name: x.text(),
   currency: x.text({ min: 3, max: 3 }),
@@ -51,14 +52,17 @@ export const BranchExpense = x.row({
 })
 export type BranchExpense = x.Of<typeof BranchExpense>
 
-/** An expense of the same deposit with the same kind and amount: the same receipt, or another one like it. */
-const repeats = msg`This deposit already has {kind}, {amount}, entered by {name} on {at}`
+/** An expense with the same kind and amount: the same receipt, or another one like it. */
+const repeats = msg`{number} already has {kind}, {amount}, entered by {name} on {at}`
 
 /** In words, with the time as people read it. */
-export const repeatsExpense = ({ kind_name: kind, amount, currency, created_by: name, created_at }: BranchExpense) => ({
-  message: repeats,
-  values: { kind, amount: formatMoney(amount, currency), name, at: formatDateTime(created_at) },
-})
+export const repeatsExpense = (expense: BranchExpense) => {
+  const { deposit_number: number, kind_name: kind, amount, currency, created_by: name, created_at } = expense
+  return {
+    message: repeats,
+    values: { number, kind, amount: formatMoney(amount, currency), name, at: formatDateTime(created_at) },
+  }
+}
 
 export const branchExpenseLabels = {
   kind_name: msg`Expense kind`,
@@ -96,7 +100,7 @@ export const branchExpenseContract = {
   }),
   alike: post(`${path}/alike`, {
     summary:
-      'The newest expense of the deposit that one with this kind and amount would repeat; null if there is none, or if it was refused',
+      'The newest expense that one with this kind and amount would repeat: of this deposit, or of another of its branch in the last seven days; null if there is none, or if it was refused',
     needs: ['create-branch-expense'],
     body: x.record({ expense_kind_id: x.id(), amount: x.amount() }),
     returns: x.record({ alike: x.nullable(BranchExpense) }),

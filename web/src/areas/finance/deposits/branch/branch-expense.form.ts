@@ -25,20 +25,22 @@ async function warnOfRepeat(values: RawValues, changed: string, signal: AbortSig
   return { warnings: { amount: alike && repeatsExpense(alike) } }
 }
 
-export const branchExpenseForm = defineForm({
-  id: 'branch-expense',
-  noun: msg`Expense`,
-  createTitle: msg`Enter an expense`,
-  editTitle: msg`Enter an expense`,
-  icon: ReceiptText,
-  create: branchExpenseContract.create,
-  labelOf: expense => expense.kind_name,
-  refresh: expenseChanged,
-  lookUp: warnOfRepeat,
-  fields: {
-    expense_kind_id: pick(expenseKindContract.dropdown, branchExpenseLabels.kind_name, { wide: true }),
-    amount: decimal(branchExpenseLabels.amount),
-    note: longText(branchExpenseLabels.note, 500, { wide: true }),
-  },
-  files: { file: file(branchExpenseLabels.has_file, { types: branchExpenseContract.create.upload.types }) },
-})
+/** @param currency of the deposit */
+export const branchExpenseForm = (currency: string) =>
+  defineForm({
+    id: 'branch-expense',
+    noun: msg`Expense`,
+    createTitle: msg`Enter an expense`,
+    editTitle: msg`Enter an expense`,
+    icon: ReceiptText,
+    create: branchExpenseContract.create,
+    labelOf: expense => expense.kind_name,
+    refresh: expenseChanged,
+    lookUp: warnOfRepeat,
+    fields: {
+      expense_kind_id: pick(expenseKindContract.dropdown, branchExpenseLabels.kind_name, { wide: true }),
+      amount: decimal(branchExpenseLabels.amount, { unit: currency }),
+      note: longText(branchExpenseLabels.note, 500, { wide: true }),
+    },
+    files: { file: file(branchExpenseLabels.has_file, { types: branchExpenseContract.create.upload.types }) },
+  })

@@ -11,6 +11,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { movesFrom } from '@office/shared/core/transitions'
 import { mayCall } from '@office/shared/permissions/can'
 import { Paperclip } from 'lucide-react'
+import { useMemo } from 'react'
 import { runById } from '../../../../core/command/active-runner.ts'
 import { commandContext } from '../../../../core/command/context.ts'
 import { usePagedRows } from '../../../../core/data/queries.ts'
@@ -55,9 +56,16 @@ function WithReceipt() {
   return <Paperclip className="size-4 text-text-3" role="img" aria-label={t`With receipt`} />
 }
 
-export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyof typeof branchDepositTransitions.states } }) {
+interface OfDeposit {
+  id: number
+  state: keyof typeof branchDepositTransitions.states
+  currency: string
+}
+
+export function BranchExpenses({ deposit }: { deposit: OfDeposit }) {
   const { t } = useLingui()
-  const { id, state } = deposit
+  const { id, state, currency } = deposit
+  const form = useMemo(() => branchExpenseForm(currency), [currency])
   const found = usePagedRows<BranchExpense>(branchExpenseContract.list, { id })
   // Shows no key that the reader may not use.
   const may = ({ needs }: Pick<Endpoint, 'needs'>) =>
@@ -99,7 +107,7 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         found={found}
         recordOf={expense => ({ noun: 'branch-expense', id: expense.id, label: expense.kind_name, data: expense })}
       />
-      <FormOverList form={branchExpenseForm} path={branchDeposits.page(id)} within={{ id }} />
+      <FormOverList form={form} path={branchDeposits.page(id)} within={{ id }} />
     </>
   )
 }
