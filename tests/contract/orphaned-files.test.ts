@@ -127,6 +127,27 @@ describe(`on ${engine}`, () => {
     expect((await t.admin.call(resourceContract.file, { params: { id } })).name).toBe('paper.pdf')
   })
 
+  it('is not there when the change that stored it is rolled back or refused', async () => {
+    const before = onDisk()
+    const bytes = new TextEncoder().encode('%PDF-1.7')
+    const keep = (then: () => unknown) =>
+      t.inTenant(async tx => {
+        await t.files.keepBytes(tx, t.tenant.id, bytes, { name: 'a.pdf', type: 'application/pdf', needs: [], staffId: null })
+        expect(onDisk()).toBe(before + 1)
+        await then()
+      })
+    const cutOff = () => {
+      throw new Error('cut off')
+    }
+    await expect(keep(cutOff)).rejects.toThrow('cut off')
+    expect(onDisk()).toBe(before)
+    const twice = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    const stale = { params: { id: twice.id }, body: { ...resource, link: null, version: 99 }, file: pdf() }
+    await expect(t.admin.call(resourceContract.update, stale)).rejects.toMatchObject({ status: 412 })
+    expect(onDisk()).toBe(before + 1)
+    await leave(() => t.admin.call(resourceContract.remove, { params: { id: twice.id } }))
+  })
+
   it('stays while another record names it, and goes with the last', async () => {
     const { id } = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
     await t.inTenant(tx =>

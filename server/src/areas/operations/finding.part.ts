@@ -117,7 +117,10 @@ export async function endFindings(
 ): Promise<void> {
   const ended =
     'of' in which ? sql`waybill_number = any(${which.of}::text[])` : sql`not waybill_number = any(${which.except}::text[])`
+  // A picture that went with the document stays: what an event names is not removed.
   await sql`
-    update findings set ended_at = ${now}::timestamptz
-    where ${sql.ref(column)} = ${id} and ended_at is null and ${ended}`.execute(tx)
+    with over as (
+      update findings set ended_at = ${now}::timestamptz
+      where ${sql.ref(column)} = ${id} and ended_at is null and ${ended} returning (details ->> 'photo_id')::int as photo_id)
+    update stored_files set let_go_at = now() where id in (select photo_id from over)`.execute(tx)
 }

@@ -383,8 +383,9 @@ describe.each(await engines())('return sheets on %s', engine => {
     await send(sheet.id)
     const colleague = await t.signInWith(['update-order-status'])
     const reason_id = reasonOf(status.returnDeliveryFailed)
-    const photo = new File([pngOf(8, 8)], 'wet.png')
-    const { id: photo_id } = await colleague.call(orderPhotoContract.sendProof, { file: photo })
+    const picture = async () =>
+      (await colleague.call(orderPhotoContract.sendProof, { file: new File([pngOf(8, 8)], 'wet.png') })).id
+    const [photo_id, mistaken] = [await picture(), await picture()]
     const find = (finding_id: string, { waybill_number: waybill }: { waybill_number: string }, told: object, who = t.admin) =>
       who.call(returnSheetContract.find, {
         ...at(sheet.id),
@@ -393,7 +394,7 @@ describe.each(await engines())('return sheets on %s', engine => {
     await expect(find('return-finding-00', wet, {})).rejects.toMatchObject({ problem: { errors: [{ path: 'reason_id' }] } })
     const told = { reason_id, photo_id, remark: 'wet' }
     await find('return-finding-01', wet, told, colleague)
-    await find('return-finding-02', late, { reason_id })
+    await find('return-finding-02', late, { reason_id, photo_id: mistaken }, colleague)
     await find('return-finding-03', late, { outcome: null, found_at: '2026-01-31T18:05:00.000Z' })
     expect(await t.admin.call(returnSheetContract.findings, at(sheet.id))).toMatchObject([
       { waybill_number: wet.waybill_number, outcome: 'refused', ...told, reason: expect.stringMatching(/./) },
@@ -402,6 +403,11 @@ describe.each(await engines())('return sheets on %s', engine => {
     expect(closed.lines.map(line => line.outcome)).toEqual(['returned', 'refused', 'returned', 'refused'])
     expect((await eventsOf(wet.id))[0]).toMatchObject({ status_key: status.returnDeliveryFailed, remark: 'wet', has_photo: true })
     expect(await t.admin.call(returnSheetContract.findings, at(sheet.id))).toEqual([])
+    // That of a refusal which was taken back leaves the storage.
+    const { let_go_at } = await t.inTenant(tx =>
+      tx.selectFrom('stored_files').select('let_go_at').where('id', '=', mistaken).executeTakeFirstOrThrow(),
+    )
+    expect(let_go_at).not.toBeNull()
   })
 
   it('goes out with nobody who is inactive, nor with what another rider carries', async () => {

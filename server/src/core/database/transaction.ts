@@ -58,6 +58,8 @@ interface State {
   beyond: number
   /** All its statements find their rows by keys. */
   isKeyed: boolean
+  /** What it made outside the database is taken back by these, if nothing of it stays. */
+  takeBacks: (() => Promise<unknown>)[]
 }
 
 const states = new WeakMap<Tx, State>()
@@ -80,6 +82,12 @@ export const holdOpen = (tx: Tx): void => stateOf(tx).turns.hold()
 
 /** Applies settings to the transaction, before the next statement. */
 export const setFor = (tx: Tx, settings: Settings): void => stateOf(tx).turns.set(settings)
+
+/**
+ * Takes back what the transaction makes outside the database, if it is rolled back. Of a commit without an answer nobody knows, so then
+ * it stays.
+ */
+export const ifRolledBack = (tx: Tx, takeBack: () => Promise<unknown>): unknown => stateOf(tx).takeBacks.push(takeBack)
 
 /**
  * Makes PostgreSQL plan this transaction's statements once, even behind a branch's wall: they find their rows by keys, so one
@@ -122,7 +130,7 @@ function transactionOf(turns: Turns, statement: State['statement']): Tx {
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: use => use(connection) })
   const tx: Tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
-  states.set(tx, { turns, statement, wall: null, beyond: 0, isKeyed: false })
+  states.set(tx, { turns, statement, wall: null, beyond: 0, isKeyed: false, takeBacks: [] })
   return tx
 }
 
@@ -194,6 +202,8 @@ export const BEGIN: Readonly<Record<Database['kind'], string>> = { embedded: beg
 /** The transaction of these turns; ending it gives the connection back. */
 export function openedBy(client: PoolClient, turns: Turns, statement: State['statement']): OpenTransaction {
   let ended = false
+  const tx = transactionOf(turns, statement)
+  const takeBack = () => Promise.allSettled(stateOf(tx).takeBacks.map(work => work()))
   const end = async (word: 'commit' | 'rollback') => {
     if (ended) return
     ended = true
@@ -202,14 +212,16 @@ export function openedBy(client: PoolClient, turns: Turns, statement: State['sta
       command = await turns.end(word)
     } catch (error) {
       client.release(true)
+      if (word === 'rollback') await takeBack()
       throw error
     }
     client.release()
+    if (command === 'ROLLBACK') await takeBack()
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and the error was swallowed.
     if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
   }
   return {
-    tx: transactionOf(turns, statement),
+    tx,
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => undefined),
   }

@@ -10,7 +10,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import type { Config, StorageConfig } from '../config.ts'
-import type { Tx } from '../database/transaction.ts'
+import { ifRolledBack, type Tx } from '../database/transaction.ts'
 import { found, refuse } from '../http/refusal.ts'
 
 export interface KeepOptions {
@@ -113,6 +113,7 @@ export async function createFiles(config: Config): Promise<Files> {
     // The key reveals nothing of the name that the sender chose (docs/promises.md B13).
     const key = `${tenantId}/${randomUUID()}`
     await atStorage(disk.putStream(key, createReadStream(received.path)))
+    ifRolledBack(tx, () => atStorage(disk.delete(key)))
     const row = await tx
       .insertInto('stored_files')
       .values({

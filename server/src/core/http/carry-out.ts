@@ -168,7 +168,6 @@ async function giveUp(
     await open.commit()
     await finish(after)
   } else await open.rollback()
-  // What an upload has stored of its file by now is nobody's then, and it is stored anew.
   if (isDeadlock(error) && !isInParts) return new Deadlocked('Ended in favour of another request', { cause: error })
   const told = row.merchant_id === null ? error : withoutRecord(error)
   return options.checkAnswers ? declared(endpoint, told) : told
