@@ -45,6 +45,17 @@ const focused = (text: string) => panel().locator('[data-short-row]:focus').filt
 it('walks from what an invoice comes to over an order to its entry, and back', { timeout: 60_000 }, async () => {
   await page.goto(portal.at(`/operations/merchant-orders/${invoice.id}`))
   await page.getByText('129,000.00').first().waitFor()
+  // Escape before the code of the panel is there means the panel: the page stays, and nothing opens over it later.
+  const code = Promise.withResolvers<void>()
+  const isAsked = page.waitForRequest(/explain-panel/)
+  await page.route(/explain-panel/, route => code.promise.then(() => route.continue()))
+  await press(page, 'e')
+  await isAsked
+  await press(page, 'Escape')
+  code.resolve()
+  await page.waitForTimeout(300)
+  expect(await panel().count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(`/operations/merchant-orders/${invoice.id}`)
   await press(page, 'e')
   await focused('COD collected')
   await expectNoAxeFindings(page)
