@@ -34,6 +34,8 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   const rider = await of.newRider([rule('per-kg', { amount: '12', maximum: '25' })])
   const [wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 3)
   const january = ['--period', '2026-01-01..2026-01-31']
+  const misspelt = await run(maker, 'commissions', 'pending', '--period', '2026-01')
+  expect(misspelt).toMatchObject({ exit: 2, err: expect.stringContaining('--period: Enter a day') })
   const pending = await answerOf(maker, 'commissions', 'pending', ...january)
   const payee = pending.answer.payees.find((row: { id: number }) => row.id === rider)
   expect(payee).toMatchObject({ deliveries: 3, sums: [{ amount: '75.00' }] })

@@ -11,10 +11,11 @@ import { formatMoney } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { recordNumber } from '../../../core/nouns/find-records.ts'
+import { listQuestion } from '../../../core/nouns/list-flags.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { namedIn } from '../../../core/nouns/piped-names.ts'
 import { CliError } from '../../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type CliContext, openSession, type Session, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
 const nobody = msg`No active payee has the number {payee}.`
@@ -28,7 +29,11 @@ const contracts = { rider: riderCommissionContract, agency: agencyCommissionCont
 const earnedOf = (call: Call, of: Of, filters: Record<string, string>): Promise<Earned[]> =>
   everyRow(page => call(contracts[of].pending, { query: { ...page, filters } }))
 
-const ofPeriod = (period: string | undefined): Record<string, string> => (period === undefined ? {} : { period })
+/** Its days as a filter; refused at the flag if they are none, before anyone is signed in. */
+function ofPeriod(context: CliContext, of: Of, period: string | undefined) {
+  const asked = listQuestion(context, contracts[of].pending, { filter: [], named: { period } })
+  return async (session: Session): Promise<Record<string, string>> => (await asked(session)).filters
+}
 const money = (sums: Earned['sums']) => sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')
 const shown = ['id', 'name', 'deposits', 'deliveries', 'pickups', 'returns', 'failed_attempts', 'unpaid', 'taken_back'] as const
 
@@ -36,8 +41,9 @@ export const listEarned =
   (of: Of) =>
   async ({ flags }: { flags: { period: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
     const { io, translate } = context
-    const { call } = await openSession(context)
-    const rows = await earnedOf(call, of, ofPeriod(flags.period))
+    const asked = ofPeriod(context, of, flags.period)
+    const session = await openSession(context)
+    const rows = await earnedOf(session.call, of, await asked(session))
     const [first] = rows
     if (flags.json) writeJson(context, { payees: rows })
     else if (!first) say(context, translate(ofNobody))
@@ -65,14 +71,16 @@ interface Given {
 export const createCommissions =
   (of: Of) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
+    const asked = ofPeriod(context, of, flags.period)
     const named = await namedIn(context, args)
-    const { call } = await openSession(context)
+    const session = await openSession(context)
+    const { call } = session
     // One person may be named twice, by number and by name.
     const ids = new Set<number>()
     // A person who makes commissions may not have access to the list of riders or agencies, but can see who earned what.
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
     for (const text of named) ids.add(await recordNumber(call, payees, text))
-    const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: [...ids].join(',') })
+    const rows = await earnedOf(call, of, { ...(await asked(session)), id: [...ids].join(',') })
     const made: CommissionDetail[] = []
     const tellMade = () => flags.json && writeJson(context, { dry_run: flags.dryRun, commissions: made })
     try {
