@@ -91,9 +91,11 @@ export function OrderTimeline({ id }: { id: number }) {
     <ScrollPane label={t`Timeline`} className="px-4 py-3.5 @max-[1000px]:row-span-2 @max-[1000px]:overflow-visible">
       <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
         <Trans>Timeline</Trans>
-        <span className="ms-auto font-normal text-text-3">
-          <Plural value={events.length} one="# event" other="# events" />
-        </span>
+        {found.data && (
+          <span className="ms-auto font-normal text-text-3">
+            <Plural value={events.length} one="# event" other="# events" />
+          </span>
+        )}
       </h2>
       {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
       {found.error && (
