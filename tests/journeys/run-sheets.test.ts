@@ -83,18 +83,47 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   await page.getByText(`${nobody}: No order has this waybill, or it belongs to another branch`).first().waitFor()
   await wedge(page, orderAt(3).waybill_number)
   await expect.poll(() => lines(page).count()).toBe(4)
-  // A key takes one off again at its line.
+  // A key takes one off again at its line, to which an arrow leads.
+  await press(page, 'Delete')
+  await page.getByText('Go to the order to take off').first().waitFor()
+  await press(page, 'ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-short-row'))).not.toBeNull()
   const last = page.locator(`[data-short-row="${orderAt(3).id}"]`)
   await last.focus()
   await press(page, 'Delete')
   await last.waitFor({ state: 'detached' })
+  // One that is on another sheet by now cannot be put back, which is told with the way there.
+  await page
+    .getByText(`${orderAt(3).waybill_number} is off ${made?.number}`)
+    .first()
+    .waitFor()
+  const { sheet: other } = await portal.office.admin.call(runSheetContract.create, {
+    body: { rider_id: made?.rider_id ?? 0, order_ids: [orderAt(3).id] },
+  })
+  await press(page, 'Control+z')
+  const refused = page.locator('.toast', { hasText: `${orderAt(3).waybill_number}: It is already on run sheet ${other.number}` })
+  await refused.getByRole('link', { name: `Open ${other.number}` }).waitFor()
+  await portal.office.admin.call(runSheetContract.cancel, { params: { id: other.id } })
+  // The sheet goes out only behind the answer to the scan before it.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const adds = `**/admin/run-sheet/${made?.id}/order`
+  await page.route(adds, async route => {
+    await answered
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', request => void (request.url().endsWith('/send') && sent.push(request.url())))
+  await wedge(page, orderAt(2).waybill_number)
   await press(page, 's')
+  await page.waitForTimeout(300)
+  expect(sent).toEqual([])
+  answer()
   await page.getByText(`${made?.number} is out: 3 orders with ${rider}`).first().waitFor()
   expect((await portal.office.admin.call(orderContract.record, { params: { id: orderAt(2).id } })).status_key).toBe('key_15')
 })
 
 it('is closed in the evening with what the rider brought back, and names what is missing', { timeout: 60_000 }, async () => {
-  const [sheet] = await sheets()
+  const sheet = (await sheets()).find(({ state }) => state === 'out')
   await portal.office.admin.call(orderStatusContract.update, {
     body: { ids: [orderAt(0).id], status_key: status.delivered, receiver: 'Asha' },
   })
@@ -242,7 +271,7 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   timeout: 60_000,
 }, async () => {
   const { admin } = portal.office
-  const { id } = await sheetOut(3, 4, 5)
+  const { id, number } = await sheetOut(3, 4, 5)
   const api = `**/api/admin/run-sheet/${id}`
   const held: (() => void)[] = []
   await page.route(api, async route => {
@@ -264,6 +293,16 @@ it('keeps what is scanned while it loads, in two tabs, at another desk, and wher
   await oneIsKept.waitFor()
   await expectNoAxeFindings(page)
   expect(await admin.call(runSheetContract.findings, { params: { id } })).toEqual([])
+  // Every other screen says so and leads there, and its list does not close it without what was scanned.
+  await page.goto(portal.at('/operations/last-mile-operation?way=sheets'))
+  await pointAt(page, number)
+  await press(page, 'Shift+C')
+  await page.locator('.toast', { hasText: 'One scan on this device does not count yet' }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expectNoAxeFindings(page)
+  await page.getByRole('status').getByRole('link', { name: 'Open the page' }).press('Enter')
+  await page.getByText('The run sheet could not be loaded').waitFor()
+  expect(await page.getByText('counts once its page is open').count()).toBe(0)
   await page.unroute(api)
   await press(page, 'r')
   await backIn(page, 1)

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { branchView } from '../core/data/branch-view.ts'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
+import { WaitingCodesBar } from '../core/scan/waiting-codes-bar.tsx'
 import { whenIdle } from '../core/when-idle.ts'
 import { Chrome } from './frame/chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
@@ -25,6 +26,7 @@ function ShellOfBranch() {
   return (
     <QueryClientProvider client={queryClient}>
       <Chrome>
+        <WaitingCodesBar />
         <StaffRoutes />
       </Chrome>
     </QueryClientProvider>

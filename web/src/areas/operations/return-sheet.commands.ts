@@ -26,17 +26,19 @@ import {
 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
-import { type Allowed, type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
+import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { type NoticeLink, notify } from '../../core/notices/notices.ts'
+import type { NoticeLink } from '../../core/notices/notices.ts'
+import { behindScans } from '../../core/scan/waiting-codes.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
 import { notSent, returnSheetFindings } from './findings.part.ts'
 import { returnSheetPath } from './mile-paths.part.ts'
-import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
+import { onLine, putBack } from './one-line.part.ts'
+import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const { list, get, findings, waiting } = returnSheetContract
 const changed = () => invalidate(list, get, findings, waiting, ...changedOrders)
@@ -45,7 +47,8 @@ const changed = () => invalidate(list, get, findings, waiting, ...changedOrders)
 export type ReturnSheetRecord = ReturnSheet & { line?: ReturnSheetLine }
 const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as ReturnSheetRecord | undefined // rows, pages and lines of return sheets
 const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
-const waybillOf = (ctx: Ctx) => sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'
+const lineAt = (ctx: Ctx) => sheetAt(ctx)?.line
+const waybillOf = (ctx: Ctx) => lineAt(ctx)?.waybill_number ?? 'WAYBILL'
 
 const allows = allowedMoves(returnSheetTransitions, sheetAt, ({ number }) => ({ values: { number } }))
 const needs = { any: returnSheetContract.create.needs }
@@ -187,15 +190,13 @@ const putOnSheet = defineCommand({
 const onSheet = (move: MoveName<typeof returnSheetTransitions>) =>
   ({ section: 'context', target: 'one', on: 'return-sheet', needs, when: allows(move) }) satisfies Partial<Command>
 
-const goToLine = msg`Go to the parcel that was refused, or scan it`
+/** A command that comes after all scans of this device. */
+const counted = (command: Command): Command => behindScans(ctx => sheetAt(ctx)?.id, command)
 
 /** A command on one line of a sheet that may be closed. */
-const onLine = {
+const onLineOut = {
   ...onSheet('close'),
-  when: (ctx: Ctx): Allowed => {
-    const may = allows('close')(ctx)
-    return may === true && !sheetAt(ctx)?.line ? { off: goToLine } : may
-  },
+  when: onLine(allows('close'), lineAt, msg`Go to the parcel that was refused (↓), or scan it`),
 }
 
 /** What a refused parcel asks for is what its status asks for. */
@@ -248,52 +249,50 @@ export const returnSheetCommands: readonly Command[] = [
     icon: PackageMinus,
     keys: ['delete'],
     writes: 'undo',
+    when: onLine(allows('takeOff'), lineAt, goToLine),
     run: async ctx => {
       const sheet = sheetAt(ctx)
       const line = sheet?.line
-      if (!sheet || !line) return { toast: msg`Go to the order to take off` }
+      if (!sheet || !line) return
       await takeOff(sheet.id, [line.id])
       return {
         toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
-        undo: async () => {
-          const change = await addReturn(sheet.id, line.waybill_number)
-          const { toast, link } = toldChange(change)
-          if (change.refused > 0) notify('warn', toast, link)
-          return change.refused === 0
-        },
+        undo: putBack(() => addReturn(sheet.id, line.waybill_number), toldChange),
       }
     },
     cli: ctx => `office returnsheets take-off ${numberOf(ctx).number} ${waybillOf(ctx)}`,
   }),
-  defineCommand({
-    ...onSheet('send'),
-    id: 'return-sheet.send',
-    title: msg`Give to a rider`,
-    card: 'send',
-    keywords: msg`send out, take along, return`,
-    icon: Bike,
-    keys: ['s'],
-    writes: 'undo',
-    args: { rider },
-    run: async (ctx, values) => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return
-      const at = { params: { id: sheet.id } }
-      const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
-      await changed()
-      return {
-        toast: {
-          message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
-          values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
-        },
-        undo: async () => {
-          await call(returnSheetContract.recall, at)
-          await changed()
-        },
-      }
-    },
-    cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
-  }),
+  counted(
+    defineCommand({
+      ...onSheet('send'),
+      id: 'return-sheet.send',
+      title: msg`Give to a rider`,
+      card: 'send',
+      keywords: msg`send out, take along, return`,
+      icon: Bike,
+      keys: ['s'],
+      writes: 'undo',
+      args: { rider },
+      run: async (ctx, values) => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return
+        const at = { params: { id: sheet.id } }
+        const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
+        await changed()
+        return {
+          toast: {
+            message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
+            values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
+          },
+          undo: async () => {
+            await call(returnSheetContract.recall, at)
+            await changed()
+          },
+        }
+      },
+      cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
+    }),
+  ),
   defineCommand({
     ...onSheet('recall'),
     id: 'return-sheet.recall',
@@ -317,7 +316,7 @@ export const returnSheetCommands: readonly Command[] = [
     cli: ctx => `office returnsheets recall ${numberOf(ctx).number}`,
   }),
   defineCommand({
-    ...onLine,
+    ...onLineOut,
     id: 'return-sheet.refuse',
     title: msg`Refused by the merchant`,
     keywords: msg`not taken, damaged, wrong item, return delivery failed`,
@@ -335,7 +334,7 @@ export const returnSheetCommands: readonly Command[] = [
     cli: (ctx, { reason }) => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
   }),
   defineCommand({
-    ...onLine,
+    ...onLineOut,
     id: 'return-sheet.take-after-all',
     title: msg`Taken after all`,
     icon: Undo2,
@@ -351,52 +350,54 @@ export const returnSheetCommands: readonly Command[] = [
     },
     cli: ctx => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --undo`,
   }),
-  defineCommand({
-    ...onSheet('close'),
-    id: 'return-sheet.close',
-    title: msg`Close the return sheet`,
-    card: 'close',
-    keywords: msg`signed, handed back, returned to merchant, counter`,
-    icon: CheckCheck,
-    keys: ['shift+c'],
-    writes: 'asks',
-    args: { receiver: handOver.receiver, relation: handOver.relation, photo: handOver.photo, signed: handOver.signed, remark },
-    confirm: async (ctx, { receiver = '' }) => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return null
-      const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
-      const open = lines.filter(line => line.outcome === null)
-      const found = new Set((await returnSheetFindings.sent(sheet.id))?.map(({ waybill_number }) => waybill_number))
-      const refused = open.filter(line => found.has(line.waybill_number)).length
-      return {
-        title: { message: msg`Close {number}?`, values: numberOf(ctx) },
-        body: {
-          message: msg`{n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`,
-          values: { n: open.length - refused, refused, merchant: sheet.merchant_name, receiver },
-        },
-        act: msg`Close it`,
-        keep: msg`Keep it open`,
-      }
-    },
-    run: async (ctx, values) => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return
-      if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
-      const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
-      const body = { receiver: values.receiver ?? '', ...told, refused: [] }
-      const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
-      await changed()
-      const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
-      return {
-        toast: {
-          message: msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`,
-          values: { number: sheet.number, returned: count('returned'), refused: count('refused'), kept: count('kept') },
-        },
-      }
-    },
-    cli: (ctx, { receiver = 'NAME' }) =>
-      `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
-  }),
+  counted(
+    defineCommand({
+      ...onSheet('close'),
+      id: 'return-sheet.close',
+      title: msg`Close the return sheet`,
+      card: 'close',
+      keywords: msg`signed, handed back, returned to merchant, counter`,
+      icon: CheckCheck,
+      keys: ['shift+c'],
+      writes: 'asks',
+      args: { receiver: handOver.receiver, relation: handOver.relation, photo: handOver.photo, signed: handOver.signed, remark },
+      confirm: async (ctx, { receiver = '' }) => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return null
+        const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
+        const open = lines.filter(line => line.outcome === null)
+        const found = new Set((await returnSheetFindings.sent(sheet.id))?.map(({ waybill_number }) => waybill_number))
+        const refused = open.filter(line => found.has(line.waybill_number)).length
+        return {
+          title: { message: msg`Close {number}?`, values: numberOf(ctx) },
+          body: {
+            message: msg`{n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`,
+            values: { n: open.length - refused, refused, merchant: sheet.merchant_name, receiver },
+          },
+          act: msg`Close it`,
+          keep: msg`Keep it open`,
+        }
+      },
+      run: async (ctx, values) => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return
+        if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
+        const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
+        const body = { receiver: values.receiver ?? '', ...told, refused: [] }
+        const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
+        await changed()
+        const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
+        return {
+          toast: {
+            message: msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`,
+            values: { number: sheet.number, returned: count('returned'), refused: count('refused'), kept: count('kept') },
+          },
+        }
+      },
+      cli: (ctx, { receiver = 'NAME' }) =>
+        `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
+    }),
+  ),
   defineCommand({
     ...onSheet('cancel'),
     id: 'return-sheet.cancel',

@@ -30,11 +30,13 @@ import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { type NoticeLink, notify } from '../../core/notices/notices.ts'
+import type { NoticeLink } from '../../core/notices/notices.ts'
+import { behindScans } from '../../core/scan/waiting-codes.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { notSent, runSheetFindings } from './findings.part.ts'
 import { sheetPath } from './mile-paths.part.ts'
-import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
+import { onLine, putBack } from './one-line.part.ts'
+import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const changed = () =>
   invalidate(runSheetContract.list, runSheetContract.get, runSheetContract.findings, ...changedOrders, riderContract.list)
@@ -42,6 +44,8 @@ const changed = () =>
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type SheetRecord = RunSheet & { line?: RunSheetLine }
 const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as SheetRecord | undefined // rows, pages and lines of run sheets
+
+const lineAt = (ctx: Ctx) => sheetAt(ctx)?.line
 
 const allows = allowedMoves(runSheetTransitions, sheetAt, ({ number }) => ({ values: { number } }))
 
@@ -140,8 +144,11 @@ const putOnSheet = defineCommand({
 /** A command on one sheet that allows the move. */
 const onSheet = (
   move: MoveName<typeof runSheetTransitions>,
-  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'confirm' | 'run' | 'cli'>,
+  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'when' | 'confirm' | 'run' | 'cli'>,
 ): Command => ({ section: 'context', target: 'one', on: 'run-sheet', needs, when: allows(move), ...own })
+
+/** A command that comes after all scans of this device. */
+const counted = (command: Command): Command => behindScans(ctx => sheetAt(ctx)?.id, command)
 
 /** One call on the current sheet, reported with its number and an undo. */
 const step =
@@ -231,38 +238,36 @@ export const runSheetCommands: readonly Command[] = [
     icon: PackageMinus,
     keys: ['delete'],
     writes: 'undo',
+    when: onLine(allows('takeOff'), lineAt, goToLine),
     run: async ctx => {
       const sheet = sheetAt(ctx)
       const line = sheet?.line
-      if (!sheet || !line) return { toast: msg`Go to the order to take off` }
+      if (!sheet || !line) return
       await takeOff(sheet.id, [line.id])
       return {
         toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
-        undo: async () => {
-          const change = await addByWaybill(sheet.id, line.waybill_number)
-          const { toast, link } = toldChange(change)
-          if (change.refused > 0) notify('warn', toast, link)
-          return change.refused === 0
-        },
+        undo: putBack(() => addByWaybill(sheet.id, line.waybill_number), toldChange),
       }
     },
     cli: ctx => `office runsheets take-off ${numberOf(ctx).number} ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
-  onSheet('send', {
-    id: 'run-sheet.send',
-    title: msg`Send out`,
-    card: 'send',
-    keywords: msg`dispatch, out for delivery`,
-    icon: Send,
-    keys: ['s'],
-    writes: 'undo',
-    run: step(
-      runSheetContract.send,
-      msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`,
-      runSheetContract.recall,
-    ),
-    cli: ctx => `office runsheets send ${numberOf(ctx).number}`,
-  }),
+  counted(
+    onSheet('send', {
+      id: 'run-sheet.send',
+      title: msg`Send out`,
+      card: 'send',
+      keywords: msg`dispatch, out for delivery`,
+      icon: Send,
+      keys: ['s'],
+      writes: 'undo',
+      run: step(
+        runSheetContract.send,
+        msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`,
+        runSheetContract.recall,
+      ),
+      cli: ctx => `office runsheets send ${numberOf(ctx).number}`,
+    }),
+  ),
   onSheet('recall', {
     id: 'run-sheet.recall',
     title: msg`Undo sending out`,
@@ -279,9 +284,10 @@ export const runSheetCommands: readonly Command[] = [
     icon: Undo2,
     keys: ['b'],
     writes: 'undo',
+    when: onLine(allows('close'), lineAt, msg`Go to the order that was brought back (↓), or scan it`),
     run: async (ctx): Promise<RunResult | undefined> => {
       const sheet = sheetAt(ctx)
-      if (!sheet?.line) return { toast: msg`Go to the order that was brought back, or scan it` }
+      if (!sheet?.line) return
       const { status_key, waybill_number: waybills } = sheet.line
       const isBack = runSheetFindings.at(sheet.id).has(waybills)
       // What was said before its delivery was recorded can still be taken back.
@@ -299,60 +305,62 @@ export const runSheetCommands: readonly Command[] = [
       return `office runsheets found ${numberOf(ctx).number} ${waybill}${undo}`
     },
   }),
-  onSheet('close', {
-    id: 'run-sheet.close',
-    title: msg`Close the run sheet`,
-    card: 'close',
-    keywords: msg`return, evening, settle`,
-    icon: CheckCheck,
-    keys: ['shift+c'],
-    writes: 'asks',
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return
-      const at = { params: { id: sheet.id } }
-      const found = await runSheetFindings.sent(sheet.id)
-      if (found === null) return { toast: notSent, isRefused: true }
-      const back = new Set(found.map(({ waybill_number }) => waybill_number))
-      const { lines } = await call(runSheetContract.get, at)
-      const missing = lines.filter(line => line.outcome === null && !back.has(line.waybill_number))
-      const goesOn = await ask(
-        {
-          title: { message: msg`Close {number}?`, values: { number: sheet.number } },
-          body:
-            missing.length === 0
-              ? msg`The outcome of every order is known. A closed sheet cannot be changed.`
-              : {
-                  message: missingWords,
-                  values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
-                },
-          act: msg`Close it`,
-          keep: msg`Keep it open`,
-          tone: missing.length === 0 ? 'normal' : 'danger',
-        },
-        'run-sheet.close',
-      )
-      if (!goesOn) return
-      // What was scanned at the question is back as well. The server names anything that has changed since then.
-      if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
-      const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
-      const closed = await call(runSheetContract.close, { ...at, body })
-      await changed()
-      const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
-      const values = {
-        number: sheet.number,
-        delivered: count('delivered'),
-        failed: count('failed') + count('returned'),
-        missing: count('not-returned'),
-      }
-      return {
-        toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
-        // Its lines say which; they are still with the rider.
-        ...(values.missing > 0 ? { isRefused: true, link: toSheet(sheet) } : {}),
-      }
-    },
-    cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
-  }),
+  counted(
+    onSheet('close', {
+      id: 'run-sheet.close',
+      title: msg`Close the run sheet`,
+      card: 'close',
+      keywords: msg`return, evening, settle`,
+      icon: CheckCheck,
+      keys: ['shift+c'],
+      writes: 'asks',
+      run: async ctx => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return
+        const at = { params: { id: sheet.id } }
+        const found = await runSheetFindings.sent(sheet.id)
+        if (found === null) return { toast: notSent, isRefused: true }
+        const back = new Set(found.map(({ waybill_number }) => waybill_number))
+        const { lines } = await call(runSheetContract.get, at)
+        const missing = lines.filter(line => line.outcome === null && !back.has(line.waybill_number))
+        const goesOn = await ask(
+          {
+            title: { message: msg`Close {number}?`, values: { number: sheet.number } },
+            body:
+              missing.length === 0
+                ? msg`The outcome of every order is known. A closed sheet cannot be changed.`
+                : {
+                    message: missingWords,
+                    values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
+                  },
+            act: msg`Close it`,
+            keep: msg`Keep it open`,
+            tone: missing.length === 0 ? 'normal' : 'danger',
+          },
+          'run-sheet.close',
+        )
+        if (!goesOn) return
+        // What was scanned at the question is back as well. The server names anything that has changed since then.
+        if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
+        const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
+        const closed = await call(runSheetContract.close, { ...at, body })
+        await changed()
+        const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
+        const values = {
+          number: sheet.number,
+          delivered: count('delivered'),
+          failed: count('failed') + count('returned'),
+          missing: count('not-returned'),
+        }
+        return {
+          toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
+          // Its lines say which; they are still with the rider.
+          ...(values.missing > 0 ? { isRefused: true, link: toSheet(sheet) } : {}),
+        }
+      },
+      cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
+    }),
+  ),
   onSheet('cancel', {
     id: 'run-sheet.cancel',
     title: msg`Cancel the run sheet`,

@@ -11,6 +11,7 @@ const tooMany = msg`{n, number} orders are selected, and a sheet holds at most {
 const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 const openIt = msg`Open {number}`
+export const goToLine = msg`Go to the order to take off (↓)`
 
 /** The answer for a sheet that is still to be made. */
 export const NEW = 'new'

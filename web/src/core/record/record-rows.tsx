@@ -12,6 +12,11 @@ export interface ShortRow {
 export const focusRow = (id: number | string): void =>
   document.querySelector<HTMLElement>(`[data-short-row="${id}"]`)?.focus({ focusVisible: true })
 
+/** The row that Tab leads to, of the first rows on the page. */
+const firstRow = () => document.querySelector<HTMLElement>('main [data-short-row][tabindex="0"]')
+export const hasRows = (): boolean => firstRow() !== null
+export const enterRows = (): void => firstRow()?.focus({ focusVisible: true })
+
 export function RecordRows(props: {
   label: string
   rows: readonly ShortRow[]

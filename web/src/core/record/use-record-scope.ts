@@ -4,7 +4,9 @@ import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import type { RecordRef } from '../command/context.ts'
 import { useCommandScope } from '../command/scope.ts'
+import { currentList } from '../list/list-handle.ts'
 import { offersRetry } from '../ui/states/failed-parts.tsx'
+import { enterRows, hasRows } from './record-rows.tsx'
 
 /** `record` is null until it has loaded; `back` is the list that Escape and u lead to. */
 export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {
@@ -25,6 +27,15 @@ export function useRecordScope(record: RecordRef | null, back: string, refetch: 
         section: 'here',
         keys: offersRetry() ? [] : ['r'],
         run: () => void refetch(),
+      }),
+      defineCommand({
+        id: 'record.rows',
+        title: msg`To the rows of this page`,
+        section: 'here',
+        keys: ['arrowdown'],
+        // A list on the page has its own key.
+        when: () => currentList() === null && hasRows(),
+        run: enterRows,
       }),
     ],
   }))

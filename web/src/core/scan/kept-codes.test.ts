@@ -4,6 +4,7 @@ import { CallError } from '@office/shared/core/api/failure'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { commandContext } from '../command/context.ts'
 import { openKeptCodes } from './kept-codes.ts'
+import { readWaitingCodes, waitingCodes } from './waiting-codes.ts'
 
 let pages = 0
 let place: string
@@ -37,26 +38,26 @@ function open() {
 
 it('takes each once and in order after a reload, and what comes meanwhile behind them', async () => {
   const before = open()
-  await before.keep('A')
-  await before.keep('B')
+  await before.keep('A', '/a')
+  await before.keep('B', '/a')
   before.close()
   const after = open()
   await vi.waitFor(() => expect(after.waiting()).toBe(2))
   const stop = after.load()
-  await after.keep('C')
+  await after.keep('C', '/a')
   await vi.waitFor(() => expect(after.taken).toEqual(['A', 'B', 'C']))
   await vi.waitFor(() => expect(after.waiting()).toBe(0))
   stop()
   after.close()
   const again = open()
   again.load()
-  await again.keep('D')
+  await again.keep('D', '/a')
   await vi.waitFor(() => expect(again.taken).toEqual(['D']))
 })
 
 it('keeps what nobody answered, and tells what was refused', async () => {
   const page = open()
-  for (const code of ['A', 'B']) await page.keep(code)
+  for (const code of ['A', 'B']) await page.keep(code, '/a')
   let lost = 1
   page.load(code => (code === 'A' ? lost-- > 0 && new CallError(0, 'offline', '') : new Error('gone')))
   await vi.waitFor(() => expect(page.taken).toEqual(['A']), 5000)
@@ -65,12 +66,12 @@ it('keeps what nobody answered, and tells what was refused', async () => {
 
 it('takes nothing in the name of another person, and waits for the first', async () => {
   const mine = open()
-  await mine.keep('A')
+  await mine.keep('A', '/a')
   commandContext.user = 'ram'
   const stop = mine.load()
   const theirs = open()
   theirs.load()
-  await theirs.keep('B')
+  await theirs.keep('B', '/a')
   await vi.waitFor(() => expect(theirs.taken).toEqual(['B']))
   expect(mine.taken).toEqual([])
   stop()
@@ -79,4 +80,18 @@ it('takes nothing in the name of another person, and waits for the first', async
   const back = open()
   back.load()
   await vi.waitFor(() => expect(back.taken).toEqual(['A']))
+})
+
+it('says for which pages codes of this person wait, and no more once they are taken', async () => {
+  const before = await readWaitingCodes()
+  const page = open()
+  for (const code of ['A', 'B']) await page.keep(code, '/sheets?sheet=7')
+  expect(await readWaitingCodes()).toEqual([...before, { place, href: '/sheets?sheet=7', count: 2 }])
+  commandContext.user = 'ram'
+  expect((await readWaitingCodes()).filter(one => one.place === place)).toEqual([])
+  commandContext.user = 'asha'
+  const stop = page.load()
+  await vi.waitFor(async () => expect(await readWaitingCodes()).toEqual(before))
+  expect(waitingCodes.pages).toEqual(before)
+  stop()
 })

@@ -1,15 +1,16 @@
 // Codes scanned on the page of a record before it is known what they mean: kept on this device, and taken in order once it is.
 import { CallError } from '@office/shared/core/api/failure'
-import { ownerOf } from './own-queue.ts'
 import { openScanQueue } from './scan-queue.ts'
 import { startScanSender } from './scan-sender.ts'
+import { ownerOf } from './stored-scans.ts'
+import { codesOf } from './waiting-codes.ts'
 
 /** Takes a code and tells what became of it. Taking one again must change nothing: an answer may be lost. */
 export type TakeCode = (code: string) => Promise<void>
 
 export interface KeptCodes {
-  /** Resolves once the code is safely on this device. Throws if it cannot be stored there. */
-  keep: (code: string) => Promise<void>
+  /** Resolves once the code is safely on this device. Throws if it cannot be stored there. @param href leads to the page */
+  keep: (code: string, href: string) => Promise<void>
   /** Takes what waits, and what is kept meanwhile, until the returned function is called. @param refuse tells why one failed for good */
   takeBy: (take: TakeCode, refuse: (code: string, error: unknown) => void) => () => void
   close: () => void
@@ -27,7 +28,7 @@ const isForLater = (error: unknown) => error instanceof CallError && (error.isPa
  * @param onWaiting hears how many codes wait, at first and whenever that changes
  */
 export function openKeptCodes(place: string, onWaiting: (count: number) => void): KeptCodes {
-  const purpose = `codes:${place}`
+  const purpose = codesOf(place)
   const owner = ownerOf(purpose)
   const queue = openScanQueue<null>(owner)
   let isClosed = false
@@ -45,8 +46,8 @@ export function openKeptCodes(place: string, onWaiting: (count: number) => void)
   let wake = () => {}
 
   return {
-    async keep(code) {
-      await (await queue).add(PAGE, code, new Date())
+    async keep(code, href) {
+      await (await queue).add(PAGE, code, new Date(), { told: href })
       recount()
       wake()
     },

@@ -1,7 +1,7 @@
 // The queue of one purpose for whoever is signed in, opened once; that of the person before is closed, and waits for that person.
-import { commandContext } from '../command/context.ts'
 import { openScanQueue, type QueuedScan, type ScanQueue } from './scan-queue.ts'
 import { type ScanSender, type ScanSenderOptions, startScanSender } from './scan-sender.ts'
+import { ownerOf } from './stored-scans.ts'
 
 export interface OpenQueue<Answer> {
   queue: ScanQueue<Answer>
@@ -13,9 +13,6 @@ export interface Sending<Answer> extends Omit<ScanSenderOptions<Answer>, 'queue'
   /** Another tab of this device added or changed a scan. */
   onOther(scan: QueuedScan<Answer>): void
 }
-
-/** Scans that another person stored on this device are neither seen nor sent. */
-export const ownerOf = (purpose: string): string => `${commandContext.tenant}:${commandContext.user}:${purpose}`
 
 /** @param begin prepares for the queue of a new owner, with what the first who needs it brings along */
 export function ownQueue<Answer, With extends unknown[]>(

@@ -3,8 +3,10 @@ import { Plural } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whileChanging } from '../command/under-way.ts'
 import { type KeptCodes, openKeptCodes, type TakeCode } from './kept-codes.ts'
 import { refuseCode, useCodes, verdict } from './use-codes.ts'
+import { readWaitingCodes } from './waiting-codes.ts'
 
 const isKept = msg`{code} is kept on this device. It counts as soon as the server answers.`
 const cannotStore = msg`{code} was not taken: the server does not answer, and this device cannot store it. Scan it again later.`
@@ -23,7 +25,10 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
 
   // Before the screen is painted, as what it shows may be scanned at once.
   useLayoutEffect(() => {
-    const codes = openKeptCodes(`${noun}:${id}`, setWaiting)
+    const codes = openKeptCodes(`${noun}:${id}`, count => {
+      setWaiting(count)
+      void readWaitingCodes().catch(() => undefined)
+    })
     setKept(codes)
     return () => {
       codes.close()
@@ -32,15 +37,16 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
   }, [noun, id])
 
   useEffect(() => {
-    if (isReady) return kept?.takeBy(async code => latest.current?.(code), refuseCode)
-  }, [isReady, kept])
+    if (isReady) return kept?.takeBy(code => whileChanging({ noun, id }, async () => latest.current?.(code)), refuseCode)
+  }, [isReady, kept, noun, id])
 
   useCodes(async code => {
     // Behind others that wait it is kept, too, so that all are taken in order.
-    if (take && waiting === 0) return take(code)
+    // A key such as that which sends the sheet out waits for the answers to all scans before it.
+    if (take && waiting === 0) return whileChanging({ noun, id }, () => take(code))
     const values = { code }
     try {
-      await kept?.keep(code)
+      await kept?.keep(code, `${location.pathname}${location.search}`)
     } catch {
       return verdict.refused({ message: cannotStore, values })
     }

@@ -34,4 +34,5 @@ export const onBag = (
   ...own,
 })
 
+export const idAt = (ctx: Ctx) => bagAt(ctx)?.id
 export const numberOf = (ctx: Ctx) => ({ number: bagAt(ctx)?.number ?? '' })

@@ -10,8 +10,10 @@ import { ask } from '../../../core/command/ask.ts'
 import { type Allowed, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { behindScans } from '../../../core/scan/waiting-codes.ts'
 import { bagFindings, notSent } from '../../operations/findings.part.ts'
-import { allows, bagAt, bagsChanged, onBag } from './bag-at.ts'
+import { onLine } from '../../operations/one-line.part.ts'
+import { allows, bagAt, bagsChanged, idAt, onBag } from './bag-at.ts'
 import { keepExcess, settleUnknown, toggleFound, unknownIn } from './bag-found.ts'
 
 /** The receipt in the terminal: what was found is with the server, so it needs no more than a reason; nothing found asks there as well. */
@@ -27,7 +29,7 @@ const foundLine = (ctx: Ctx, waybill: string, outcome: BagOutcome): string =>
     ...(outcome === 'received' ? [] : [`--as ${outcome}`]),
   ].join(' ')
 
-const noLine = msg`Go to the parcel, or scan it`
+const noLine = msg`Go to the parcel (↓), or scan it`
 
 /** Records what was found for the current line. */
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
@@ -37,10 +39,7 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
     title,
     icon,
     keys: [key],
-    when: ctx => {
-      const may = allows('receive')(ctx)
-      return may === true && !bagAt(ctx)?.line ? { off: noLine } : may
-    },
+    when: onLine(allows('receive'), ctx => bagAt(ctx)?.line, noLine),
     writes: 'undo',
     run: async ctx => {
       const bag = bagAt(ctx)
@@ -172,31 +171,36 @@ export const bagReceiveCommands: readonly Command[] = [
   }),
   unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
   unknown('bag.drop-unknown', { card: 'drop', key: 'f7', title: msg`Drop the code`, icon: X }, false),
-  onBag('receive', {
-    ...defineCommand({
-      id: 'bag.receive',
-      when: mayReceive,
-      title: msg`Receive the bag`,
-      card: 'receive',
-      keywords: msg`arrive, unpack, short, excess, damaged`,
-      section: 'context',
-      icon: PackageCheck,
-      keys: ['shift+r'],
-      writes: 'asks',
-      args: {
-        reason: {
-          kind: 'choice',
-          label: msg`Why parcels are damaged`,
-          need: ctx =>
-            [...bagFindings.at(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
-          choices: async () =>
-            (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
-              ({ id, text }): Choice => ({ value: String(id), title: text }),
-            ),
+  behindScans(
+    idAt,
+    onBag('receive', {
+      ...defineCommand({
+        id: 'bag.receive',
+        when: mayReceive,
+        title: msg`Receive the bag`,
+        card: 'receive',
+        keywords: msg`arrive, unpack, short, excess, damaged`,
+        section: 'context',
+        icon: PackageCheck,
+        keys: ['shift+r'],
+        writes: 'asks',
+        args: {
+          reason: {
+            kind: 'choice',
+            label: msg`Why parcels are damaged`,
+            need: ctx =>
+              [...bagFindings.at(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged')
+                ? 'required'
+                : 'none',
+            choices: async () =>
+              (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
+                ({ id, text }): Choice => ({ value: String(id), title: text }),
+              ),
+          },
         },
-      },
-      run: receive,
-      cli: (ctx, { reason }) => receiveLine(ctx, reason),
+        run: receive,
+        cli: (ctx, { reason }) => receiveLine(ctx, reason),
+      }),
     }),
-  }),
+  ),
 ]

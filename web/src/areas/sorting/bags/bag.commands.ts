@@ -10,9 +10,10 @@ import { type ArgSpec, type Choice, type Command, defineCommand, type RunResult 
 import type { Ctx } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
-import { notify } from '../../../core/notices/notices.ts'
+import { behindScans } from '../../../core/scan/waiting-codes.ts'
+import { onLine, putBack } from '../../operations/one-line.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
-import { bagAt, bagsChanged, numberOf, onBag } from './bag-at.ts'
+import { allows, bagAt, bagsChanged, idAt, numberOf, onBag } from './bag-at.ts'
 import { bagDispatchCommands } from './bag-dispatch.commands.ts'
 import { bagReceiveCommands } from './bag-receive.commands.ts'
 
@@ -23,7 +24,7 @@ const someRefused = msg`{applied, plural, =0 {Nothing was put into {number}} one
 function toldChange({ bag, applied, unchanged, refused, results }: BagChange) {
   const first = results.find(({ outcome }) => outcome === 'refused')
   const values = { number: bag.number, applied: applied + unchanged, refused, why: `${first?.waybill_number}: ${first?.message}` }
-  return { message: refused === 0 ? isIn : someRefused, values }
+  return { toast: { message: refused === 0 ? isIn : someRefused, values } }
 }
 
 /** Puts a parcel into an open bag by its scanned or typed waybill. */
@@ -119,7 +120,7 @@ export const bagCommands: readonly Command[] = [
         if (!bag) return
         const change = await addByWaybill(bag.id, waybill)
         const undo = async () => void (await takeOut(bag.id, [change.results[0]?.id ?? 0]))
-        return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
+        return { ...toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
       cli: (ctx, { waybill }) => `office bags add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
@@ -130,47 +131,47 @@ export const bagCommands: readonly Command[] = [
     icon: PackageMinus,
     keys: ['delete'],
     writes: 'undo',
+    when: onLine(allows('takeOut'), ctx => bagAt(ctx)?.line, msg`Go to the parcel to take out (↓)`),
     run: async ctx => {
       const bag = bagAt(ctx)
       const line = bag?.line
-      if (!bag || !line) return { toast: msg`Go to the parcel to take out` }
+      if (!bag || !line) return
       await takeOut(bag.id, [line.id])
       return {
         toast: { message: msg`{waybill} is out of {number}`, values: { waybill: line.waybill_number, number: bag.number } },
-        undo: async () => {
-          const change = await addByWaybill(bag.id, line.waybill_number)
-          if (change.refused > 0) notify('warn', toldChange(change))
-          return change.refused === 0
-        },
+        undo: putBack(() => addByWaybill(bag.id, line.waybill_number), toldChange),
       }
     },
     cli: ctx => `office bags take-out ${numberOf(ctx).number} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
-  onBag('seal', {
-    ...defineCommand({
-      id: 'bag.seal',
-      title: msg`Seal with a number`,
-      card: 'seal',
-      keywords: msg`close, lock, destination`,
-      section: 'context',
-      icon: Lock,
-      keys: ['s'],
-      writes: 'undo',
-      args: {
-        seal_number: { kind: 'text', label: msg`Seal number` },
-        former: {
-          kind: 'choice',
-          label: msg`Why another number`,
-          need: ctx => (bagAt(ctx)?.seal_number ? 'required' : 'none'),
-          choices: (): readonly Choice[] => formerSeals,
+  behindScans(
+    idAt,
+    onBag('seal', {
+      ...defineCommand({
+        id: 'bag.seal',
+        title: msg`Seal with a number`,
+        card: 'seal',
+        keywords: msg`close, lock, destination`,
+        section: 'context',
+        icon: Lock,
+        keys: ['s'],
+        writes: 'undo',
+        args: {
+          seal_number: { kind: 'text', label: msg`Seal number` },
+          former: {
+            kind: 'choice',
+            label: msg`Why another number`,
+            need: ctx => (bagAt(ctx)?.seal_number ? 'required' : 'none'),
+            choices: (): readonly Choice[] => formerSeals,
+          },
+          destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
         },
-        destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
-      },
-      run: seal,
-      cli: (ctx, { seal_number, former }) =>
-        `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}${former === 'mistyped' ? ' --mistyped' : ''}`,
+        run: seal,
+        cli: (ctx, { seal_number, former }) =>
+          `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}${former === 'mistyped' ? ' --mistyped' : ''}`,
+      }),
     }),
-  }),
+  ),
   onBag('reopen', {
     id: 'bag.reopen',
     title: msg`Open the sealed bag again`,
