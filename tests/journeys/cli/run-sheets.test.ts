@@ -1,12 +1,15 @@
 // A dispatcher's day at the terminal: a run sheet made, filled from a pipe, sent out, closed with what came back, and printed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRunSheet } from '@office/cli/areas/operations/fill-run-sheet'
 import type {} from '@office/server/areas/operations/run-sheet.table'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { atTerminal } from './at-terminal.ts'
 import { signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take a while.
@@ -114,4 +117,24 @@ it('takes orders off a sheet, recalls one that is out, and cancels it', async ()
   expect(back.err).toContain(`${sheet} is open again`)
   expect(back.err).toContain(`Undo:  office runsheets send ${sheet}`)
   expect(await answerOf(['runsheets', 'cancel', sheet])).toMatchObject({ exit: 0, answer: { state: 'cancelled' } })
+})
+
+it('makes one sheet, however often its answer is lost and the same command is run again', async () => {
+  const context = await atTerminal(terminal, { out: '', err: '' }, () => true)
+  const lossy: typeof fetch = async (...asked) => {
+    const answer = await context.fetch(...asked)
+    if ((await answer.clone().text()).includes('"sheet"')) throw new TypeError('lost')
+    return answer
+  }
+  const sheets = async () => (await office.admin.call(runSheetContract.list, {})).data
+  const before = (await sheets()).length
+  const create = (given: Partial<typeof context> = {}, remark = 'evening') =>
+    createRunSheet({ args: [], flags: { rider, remark, json: true } }, { ...context, ...given })
+  for (let run = 0; run < 2; run++) await expect(create({ fetch: lossy })).rejects.toMatchObject({ isOffline: true })
+  expect(await create()).toBe(0)
+  expect((await sheets()).slice(before)).toHaveLength(1)
+  // Another command, and the same one once its answer was here, make another.
+  expect(await create({}, 'late')).toBe(0)
+  expect(await create()).toBe(0)
+  expect((await sheets()).slice(before)).toHaveLength(3)
 })

@@ -14,6 +14,7 @@ import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
 import { type ServerClock, serverClock } from './server-clock.ts'
 import { projectSettings } from './settings.ts'
+import { underItsKey } from './unanswered-calls.ts'
 
 /** Flags that every command accepts. */
 export interface GlobalFlags {
@@ -160,8 +161,10 @@ export async function openSession(context: CliContext): Promise<Session> {
     )
   const clock = serverClock()
   let branch: number | null = null
-  const call = tellingWrites(context, { host, account }, await clientFor(context, host, token, { clock, branch: () => branch }))
   const named = namedBranch(context)
+  const asker = [host.name, account?.email ?? token, named]
+  const client = await clientFor(context, host, token, { clock, branch: () => branch })
+  const call = tellingWrites(context, { host, account }, repeatable(context, asker, client))
   if (named !== null) branch = await context.branchNamed(call, named)
   return { host, account, call, clock }
 }
@@ -192,6 +195,20 @@ function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'ho
     return call(endpoint, ...rest)
   }
 }
+
+const hasFile = (part: unknown): boolean => typeof part === 'object' && part !== null && 'file' in part
+
+/** Changes made again by the next run, since their answer did not come, are made once. Of files nobody knows whether they are the same. */
+const repeatable =
+  ({ folders }: CliContext, asker: readonly unknown[], call: Call): Call =>
+  (endpoint, ...rest) => {
+    const [args, options] = rest
+    if (endpoint.method === 'GET' || options?.idempotencyKey || rest.some(part => isTrial(part) || hasFile(part)))
+      return call(endpoint, ...rest)
+    const asked = [asker, endpoint.method, endpoint.path, args ?? null]
+    const made = (idempotencyKey: string) => [args, { ...options, idempotencyKey }] as unknown as typeof rest // what was given, and a key
+    return underItsKey(folders.state, asked, key => call(endpoint, ...made(key)))
+  }
 
 /** A command to run next, with the flags of this one that say where. */
 export function again({ globals }: CliContext, command: string): string {
