@@ -101,6 +101,8 @@ function isAboutChanging(event: KeyboardEvent): boolean {
 const isLoading = () => isPageComing() || (currentList()?.isComing() ?? false)
 
 const pageLate = msg`The page is still loading, so nothing was done. Try again once it is there.`
+const pageHere = () => `${location.pathname}${location.search}`
+const stepLed = msg`The last step opened something else, so the keys pressed after it did nothing.`
 const stepLate = msg`The last step is not finished, so the keys pressed after it did nothing.`
 
 /** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
@@ -150,8 +152,11 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       isComing: () => isLoading() || isAnyChanging(),
       concerns: event => !judge.isWithin() && ((isLoading() && isAboutRows(event)) || isAboutChanging(event)),
       isCovered: () => topModal() !== null || paletteState.open,
+      // Keys behind a step are meant for what they were pressed at, not for a page that the step opens.
+      pageOf: event => (isAboutChanging(event) ? pageHere() : null),
+      page: pageHere,
       press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
-      givenUp: () => notify('warn', isLoading() ? pageLate : stepLate),
+      givenUp: isElsewhere => notify('warn', isElsewhere ? stepLed : isLoading() ? pageLate : stepLate),
     })
     const stopWaiting = onArrival(waiting.look)
     const dispatch = hotkeyDispatcher(judge, {

@@ -6,11 +6,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function world() {
-  const state = { isComing: true, isCovered: false, pressed: [] as string[], givenUp: 0 }
+  const state = { isComing: true, isCovered: false, page: '/order/1', pressed: [] as string[], givenUp: 0 }
   const keys = waitingKeys<string>({
     isComing: () => state.isComing,
     concerns: key => key !== '/',
     isCovered: () => state.isCovered,
+    // A step is under way; what is coming otherwise is another page.
+    pageOf: key => (key === 's' ? state.page : null),
+    page: () => state.page,
     press: key => {
       // A replayed key passes through the same function.
       expect(keys.take(key)).toBe(false)
@@ -35,7 +38,7 @@ it('keeps what is about rows until they are there, and everything behind it', as
   // Pressed while the first are on their way: queued behind them.
   expect(again.take('s')).toBe(true)
   await vi.runAllTimersAsync()
-  expect(other).toEqual({ isComing: false, isCovered: false, pressed: ['j', '/', 'x', 's'], givenUp: 0 })
+  expect(other).toMatchObject({ pressed: ['j', '/', 'x', 's'], givenUp: 0 })
   expect(again.take('k')).toBe(false)
 })
 
@@ -77,4 +80,29 @@ it('presses none of them into what has opened meanwhile', async () => {
   state.isCovered = true
   expect(keys.take('/')).toBe(false)
   expect(state.givenUp).toBe(2)
+})
+
+it('presses none of those behind a step at the page that it has opened, and others at the one they waited for', async () => {
+  const { state, keys } = world()
+  for (const key of ['s', 'a']) keys.take(key)
+  Object.assign(state, { isComing: false, page: '/approval/7' })
+  keys.look()
+  await vi.runAllTimersAsync()
+  expect(state).toMatchObject({ pressed: [], givenUp: 1 })
+  Object.assign(state, { isComing: true })
+  keys.take('j')
+  Object.assign(state, { isComing: false, page: '/orders' })
+  keys.look()
+  await vi.runAllTimersAsync()
+  expect(state).toMatchObject({ pressed: ['j'], givenUp: 1 })
+  // Unless one of themselves opened it.
+  Object.assign(state, { isComing: true })
+  for (const key of ['s', 'f', 'x']) keys.take(key)
+  state.isComing = false
+  keys.look()
+  await vi.advanceTimersByTimeAsync(10)
+  Object.assign(state, { isComing: false, page: '/order/2' })
+  keys.look()
+  await vi.runAllTimersAsync()
+  expect(state).toMatchObject({ pressed: ['j', 's', 'f', 'x'], givenUp: 1 })
 })

@@ -20,23 +20,30 @@ export interface WaitingKeys<Key> {
  * @param isComing the rows are being loaded
  * @param concerns this key acts on them; once one waits, every later key waits too
  * @param isCovered something has opened over the page that the keys were not meant for
+ * @param pageOf the page that a first key is meant for, and those behind it; null for whichever is coming
+ * @param page the page that is shown
  * @param press presses a key again
- * @param givenUp reports that the rows did not come in time, or something else did, and nothing was done
+ * @param givenUp reports that the rows did not come in time, or something else opened, and nothing was done
  */
 export function waitingKeys<Key>(options: {
   isComing: () => boolean
   concerns: (key: Key) => boolean
   isCovered: () => boolean
+  pageOf: (key: Key) => string | null
+  page: () => string
   press: (key: Key) => void
-  givenUp: () => void
+  givenUp: (isElsewhere: boolean) => void
 }): WaitingKeys<Key> {
   let keys: Key[] = []
+  let meant: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPressing = false
   let isDraining = false
 
   async function drain(): Promise<void> {
     isDraining = true
+    // What they do may open another page, for those behind them.
+    meant = null
     while (keys.length > 0 && !options.isComing()) {
       const [key] = keys.splice(0, 1) as [Key] // there is one, or the loop had ended
       isPressing = true
@@ -49,17 +56,20 @@ export function waitingKeys<Key>(options: {
     if (keys.length === 0) clearTimeout(timer)
   }
 
+  const isElsewhere = () => options.isCovered() || (meant !== null && meant !== options.page())
+
   function giveUp(): void {
     clearTimeout(timer)
     keys = []
-    options.givenUp()
+    options.givenUp(isElsewhere())
   }
 
   return {
     take(key) {
-      if (keys.length > 0 && !isDraining && options.isCovered()) giveUp()
+      if (keys.length > 0 && !isDraining && isElsewhere()) giveUp()
       if (isPressing || (keys.length === 0 && !isDraining && !(options.isComing() && options.concerns(key)))) return false
       if (keys.length === 0) {
+        if (!isDraining) meant = options.pageOf(key)
         clearTimeout(timer)
         timer = setTimeout(() => {
           if (keys.length > 0) giveUp()
@@ -70,7 +80,7 @@ export function waitingKeys<Key>(options: {
     },
     look() {
       if (isDraining || keys.length === 0) return
-      if (options.isCovered()) giveUp()
+      if (isElsewhere()) giveUp()
       else void drain()
     },
     isHolding: () => !isPressing && (isDraining || keys.length > 0),
