@@ -209,6 +209,11 @@ it('is cancelled before custody', { timeout: 60_000 }, async () => {
   const parcel = await booked()
   await change(status.cancelled, why(status.cancelled))
   await stands(parcel, status.cancelled, 'not-collected')
+  // It never came to the steps between, and nothing follows.
+  const done = page.getByRole('list', { name: 'Journey' }).locator('li svg')
+  await expect.poll(() => done.count()).toBe(1)
+  await press(page, 's')
+  await page.locator('.toast', { hasText: 'No status follows “Cancelled”' }).waitFor()
 })
 
 it('is lost and found again, damaged, shown by a photo, and then goes back', { timeout: 90_000 }, async () => {

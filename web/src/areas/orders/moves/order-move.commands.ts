@@ -12,7 +12,14 @@ import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
-import { type ArgSpec, type ArgValues, type Command, defineCommand, optional } from '../../../core/command/command.ts'
+import {
+  type Allowed,
+  type ArgSpec,
+  type ArgValues,
+  type Command,
+  defineCommand,
+  optional,
+} from '../../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
@@ -51,12 +58,26 @@ import { method, reference } from './payment-args.part.ts'
 const received = msg`{waybill} is received`
 const notOnTheRoad = msg`No parcel {waybill} is waiting to be received this way`
 
-/** Statuses to which at least one of the orders may move, the usual next ones first; all of them for a whole filter. */
-function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
+/** Statuses to which at least one of the orders can move, the usual next ones first; all of them for a whole filter. */
+function followingStatuses(ctx: Ctx): readonly OrderStatusKey[] {
   const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
-  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && ownWay(key) === null)
-  if (rows.length === 0) return held
-  return held.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
+  const ordinary = orderStatusKeys.filter(key => ownWay(key) === null)
+  if (rows.length === 0) return ordinary
+  return ordinary.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
+}
+
+/** Those of them into which this person may move orders. */
+const nextStatuses = (ctx: Ctx): readonly OrderStatusKey[] =>
+  followingStatuses(ctx).filter(key => ctx.permissions.has(orderMove(key).needs))
+
+const nothingFollows = msg`No status follows “{status}”. If it is wrong, undo the change`
+const mayNone = msg`You do not have the permission for any status that can follow`
+
+function mayFollow(ctx: Ctx): Allowed {
+  if (nextStatuses(ctx).length > 0) return true
+  const [row] = rowsIn(targetsOf(ctx))
+  if (!row || followingStatuses(ctx).length > 0) return { off: mayNone }
+  return { off: { message: nothingFollows, values: { status: statusName(row.status_key, tellIn(i18n)) } } }
 }
 
 /** The part that all commands moving orders into one status share. */
@@ -92,6 +113,7 @@ export const changeStatus: Command = defineCommand({
   icon: Tag,
   keys: ['s'],
   needs: { any: orderStatusContract.update.needs },
+  when: mayFollow,
   args: {
     status: { kind: 'choice', label: msg`Status`, choices: ctx => statusChoices(nextStatuses(ctx)) },
     ...detailArgs(values => values.status),

@@ -12,10 +12,10 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
-import { reached } from './reached.ts'
+import { isBehind, reached } from './reached.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
-/** The way of an ordinary parcel; one that leaves it stays at the step where it left. */
+/** The way of an ordinary parcel; one that leaves it goes on to the last step, and what it left out stays empty. */
 const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
   { title: msg`Created`, milestones: ['created'] },
   { title: msg`Picked up`, milestones: ['picked-up'] },
@@ -33,18 +33,23 @@ export function OrderSteps({ order }: { order: Order }) {
   const at = steps.findIndex(step => step.milestones.includes(milestone))
   const isOver = milestone === 'delivered'
   // The same query as the timeline's, so that it is sent only once.
-  const events = useEndpoint(orderContract.timelines, { params: { id: order.id } }).data ?? []
+  const events = useEndpoint(orderContract.timelines, { params: { id: order.id } }).data
   const { family } = { ...milestoneLook[milestone], ...statusFamily(order.status_key) }
   const now = { color: `var(--st-${family})` }
+  const begun = (milestones: readonly Milestone[]) => (milestones.includes('created') ? order.created_at : undefined)
   return (
     <ol
       aria-label={t`Journey`}
       className="m-0 flex flex-none list-none gap-x-2 gap-y-1.5 border-t border-border bg-sunken px-4 py-2.5 @max-[1000px]:grid @max-[1000px]:grid-cols-3 @max-[640px]:grid-cols-2"
     >
       {steps.map((step, index) => {
-        const isDone = index < at || (index === at && isOver)
+        const isDone = index < at ? isBehind(events, step.milestones) : index === at && isOver
         const isNow = index === at && !isOver
-        const since = isNow ? order.status_since : isDone ? reached(events, step.milestones) : undefined
+        const since = isNow
+          ? order.status_since
+          : isDone
+            ? (reached(events ?? [], step.milestones) ?? begun(step.milestones))
+            : undefined
         return (
           <li
             key={step.title.id}
@@ -67,7 +72,7 @@ export function OrderSteps({ order }: { order: Order }) {
                 </b>
                 {index < steps.length - 1 && (
                   <i
-                    className={`h-0.5 min-w-4 flex-1 rounded-full @max-[1000px]:hidden ${index < at ? 'bg-st-done' : 'bg-border-2'}`}
+                    className={`h-0.5 min-w-4 flex-1 rounded-full @max-[1000px]:hidden ${isDone && index < at ? 'bg-st-done' : 'bg-border-2'}`}
                   />
                 )}
               </span>

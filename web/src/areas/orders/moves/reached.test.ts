@@ -1,7 +1,7 @@
 // A step counts as reached only by moves that still hold: not by an undone move, nor by the undo.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { expect, it } from 'vitest'
-import { reached } from './reached.ts'
+import { isBehind, reached } from './reached.ts'
 
 const move = (status_key: OrderStatusKey, at: string, is_taken_back = false) => ({
   kind: 'move' as const,
@@ -30,4 +30,12 @@ it('takes a step as reached by the move that was made anew, not by the one taken
     move(status.created, '1'),
   ]
   expect(reached(events, ['at-hub'])).toBe('4')
+})
+
+it('leaves out the steps that a cancelled order never came to', () => {
+  // An order that was taken over from elsewhere has no event of its beginning.
+  const events = [move(status.cancelled, '2')]
+  const done = (['created', 'picked-up', 'at-hub', 'out-for-delivery'] as const).filter(step => isBehind(events, [step]))
+  expect(done).toEqual(['created'])
+  expect(isBehind(undefined, ['picked-up'])).toBe(true)
 })

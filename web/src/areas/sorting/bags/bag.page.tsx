@@ -242,7 +242,7 @@ function Lines({ bag, told }: Found) {
         empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
       />
       {beside.length > 0 && (
-        <ul className="m-0 list-none p-0" aria-label={t`In excess or refused`}>
+        <ul className="m-0 list-none border-t border-hairline p-0" aria-label={t`In excess or refused`}>
           {beside.map(([waybill, { outcome, found_by, refusal = null }]) => (
             <li key={waybill} className="flex flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2">
               <Waybill number={waybill} />
