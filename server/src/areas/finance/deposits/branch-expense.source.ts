@@ -1,5 +1,4 @@
 // Reads the expenses of branch deposits: a list, one of them, all of a deposit, and what was approved by kind.
-
 import type { BranchDeposit } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type BranchExpense, branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { toMinor } from '@office/shared/format/amount'
