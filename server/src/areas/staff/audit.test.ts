@@ -40,6 +40,11 @@ describe(`the audit log on ${engine}`, () => {
     expect(created.data.map(({ action }) => action)).toContain('state.create')
     expect(created.data.filter(({ action }) => !action.endsWith('.create'))).toEqual([])
     expect((await read({ deed: 'create,update', subject: 'state' })).data).toHaveLength(2)
+    // Terms and rate cards are edited under another name, which is the same to whoever looks for it.
+    await office.inTenant(tx =>
+      sql`insert into audit_events (action, subject, request_id) values ('terms.edit', 'terms', 'by-rule')`.execute(tx),
+    )
+    expect((await read({ deed: 'update', subject: 'terms' })).data).toMatchObject([{ action: 'terms.edit', deed: 'update' }])
   })
 
   it('is asked what one person did, who is found by a name, and what rules did', async () => {
@@ -51,7 +56,7 @@ describe(`the audit log on ${engine}`, () => {
     const actionsOf = async (staff_id: string) => (await read({ staff_id })).data.map(({ action }) => action)
     expect(await actionsOf(String(person?.id))).toContain('state.update')
     expect(await actionsOf(String(person?.id))).not.toContain('import.cancel')
-    expect(await actionsOf('none')).toEqual(['import.cancel'])
+    expect(await actionsOf('none')).toEqual(['import.cancel', 'terms.edit'])
   })
 
   it('is not read without its permission, and by branches no further than their own deeds', async () => {

@@ -101,14 +101,11 @@ const deedNames = {
   confirm: msg`Confirm`,
   count: msg`Count the cash`,
   create: msg`Create`,
-  dispatch: msg`Dispatch`,
-  edit: msg`Edit`,
+  dispatch: msg`Dispatch bag`,
   expire: msg`Let expire`,
   'end-write-off': msg`Reverse the write-off`,
-  'end-write-off-part': msg`Reverse the write-off`,
   carry: msg`Carry into the next commission`,
   'end-carry': msg`End the carry-over`,
-  'end-carry-part': msg`End the carry-over`,
   issue: msg`Issue`,
   judge: msg`Decide on an expense`,
   link: msg`Link the device`,
@@ -122,7 +119,6 @@ const deedNames = {
   'reverse-payment': msg`Reverse a payment`,
   repay: msg`Enter a repaid shortfall`,
   'repay-reverse': msg`Reverse a repaid shortfall`,
-  'reverse-only-payment': msg`Reverse a payment`,
   photo: msg`Add a photo`,
   print: msg`Print`,
   queue: msg`Request a file`,
@@ -135,7 +131,6 @@ const deedNames = {
   remove: msg`Delete`,
   reopen: msg`Reopen`,
   replace: msg`Replace`,
-  replay: msg`Send again`,
   request: msg`Send a request`,
   reset: msg`Empty the bucket`,
   'reset-password': msg`Reset password`,
@@ -166,6 +161,17 @@ const deedNames = {
   withdraw: msg`Withdraw`,
   'write-off': msg`Write off`,
 } satisfies Readonly<Record<string, Message>>
+
+/** Actions that do, to the whole or a part, what another is named after: whoever looks for that deed finds them. */
+const likeDeeds = {
+  edit: 'update',
+  'end-carry-part': 'end-carry',
+  'end-write-off-part': 'end-write-off',
+  replay: 'resend',
+  'reverse-only-payment': 'reverse-payment',
+} as const satisfies Readonly<Record<string, keyof typeof deedNames>>
+export const deedsLike = Object.entries(likeDeeds)
+const namesLike = Object.fromEntries(deedsLike.map(([like, deed]) => [like, deedNames[deed]]))
 
 /** What was done to a part of the record, by the whole action. */
 const namesOnParts: Readonly<Record<string, Message>> = {
@@ -199,7 +205,7 @@ const otherSources = ['session', 'setting', 'sorting', 'statement', 'waybill', '
 export const auditActionNames = (): Readonly<Record<string, Message>> => ({
   ...Object.fromEntries(
     [...auditSubjects, ...otherSources].flatMap(source =>
-      Object.entries(auditDeedNames).map(([deed, name]) => [`${source}.${deed}`, name] as const),
+      Object.entries({ ...auditDeedNames, ...namesLike }).map(([deed, name]) => [`${source}.${deed}`, name] as const),
     ),
   ),
   ...namesOnParts,

@@ -29,7 +29,7 @@ import { termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { bagLabels } from '@office/shared/areas/sorting/bag.contract'
 import { bucketLabels, sessionLabels } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceLabels } from '@office/shared/areas/sorting/sorting-device.contract'
-import { auditActionNames, auditDeedNames } from '@office/shared/areas/staff/audit.model'
+import { auditActionNames } from '@office/shared/areas/staff/audit.model'
 import { roleLabels } from '@office/shared/areas/staff/role.contract'
 import { serviceTokenLabels } from '@office/shared/areas/staff/service-token.contract'
 import { staffLabels } from '@office/shared/areas/staff/staff.contract'
@@ -83,9 +83,6 @@ const fields: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'webhook-delivery': webhookLabels,
   zone: zoneLabels,
 }
-
-/** The choices of the filter by action; two with the same name are distinguished by their codes. */
-export const deedKinds = Object.entries(auditDeedNames).map(([value, title]) => ({ value, title, detail: value }))
 
 const actions = auditActionNames()
 

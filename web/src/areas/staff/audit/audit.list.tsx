@@ -1,6 +1,6 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
-import { auditSubjectNames, auditSubjects } from '@office/shared/areas/staff/audit.model'
+import { auditDeedNames, auditSubjectNames, auditSubjects } from '@office/shared/areas/staff/audit.model'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { CalendarDays, Pencil, Tag, User } from 'lucide-react'
@@ -9,7 +9,7 @@ import { lookUp } from '../../../core/choices/pick-source.ts'
 import { codeColumn, instantColumn, personColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
-import { deedKinds, deedName } from './audit-words.ts'
+import { deedName } from './audit-words.ts'
 
 export const auditList = defineList({
   list: auditContract.list,
@@ -39,7 +39,11 @@ export const auditList = defineList({
   filters: {
     at: { label: auditLabels.at, icon: CalendarDays },
     staff_id: { label: auditLabels.staff_name, icon: User, none: msg`A rule`, ...lookUp(staffContract.dropdown) },
-    deed: { label: auditLabels.action, icon: Pencil, choices: () => deedKinds },
+    deed: {
+      label: auditLabels.action,
+      icon: Pencil,
+      choices: () => Object.entries(auditDeedNames).map(([value, title]) => ({ value, title })),
+    },
     subject: {
       label: auditLabels.subject,
       icon: Tag,
