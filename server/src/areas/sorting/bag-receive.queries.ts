@@ -126,6 +126,21 @@ async function arrive(
   return results
 }
 
+/** Parcels that were put into the bag without a scan came with it all the same; those of another bag are in that by its manifest. */
+async function board(context: Context, bag: LockedBag, unlisted: readonly LockedOrder[]): Promise<LockedOrder[]> {
+  const { tx, translate } = context
+  const sorted = unlisted.filter(order => order.status_key === status.sortedToBucket)
+  if (sorted.length === 0) return [...unlisted]
+  const move = { status_key: status.inTransit, bag_id: bag.id, reason: null, rider_id: null, warehouse_id: null }
+  return beyondBranch(tx, async () => {
+    await moveOrders(tx, sorted, move, eventOf(context, bag.id), translate)
+    return lockOrders(
+      tx,
+      unlisted.map(({ id }) => id),
+    )
+  })
+}
+
 async function keepOutcomes(
   { tx, now }: Context,
   bagId: number,
@@ -186,7 +201,9 @@ export async function receiveBag(id: number, body: Received, context: Context): 
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)
   }
-  for (const result of await arrive(context, bag, arriving, told, isReturn, reason)) {
+  const [listed, unlisted] = [arriving.filter(one => byOrder.has(one.id)), arriving.filter(one => !byOrder.has(one.id))]
+  const came = [...listed, ...(await board(context, bag, unlisted))]
+  for (const result of await arrive(context, bag, came, told, isReturn, reason)) {
     results.push(result)
     // A parcel on the manifest that was reported as excess was received.
     const said = told.get(result.id) ?? 'received'

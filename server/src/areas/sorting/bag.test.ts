@@ -277,7 +277,7 @@ describe.each(await engines())('bags on %s', engine => {
   })
 
   it('is received line by line: parcels arrive, are set aside, stay on the way, and what was missing may turn up', async () => {
-    const [row, stranger, early] = [await orders(4), await orders(1), await orders(1)]
+    const [row, stranger, early, unscanned] = [await orders(4), await orders(1), await orders(1), await orders(1)]
     await dispatch({ order_ids: ids(stranger) })
     const bag = await onTheWay(row)
     const [good, broken, missing, silent] = row.map(one => one.waybill_number)
@@ -289,11 +289,13 @@ describe.each(await engines())('bags on %s', engine => {
         { waybill: broken, outcome: 'damaged' },
         { waybill: missing, outcome: 'short' },
         { waybill: stranger[0]?.waybill_number, outcome: 'excess' },
+        // Put into the bag without a scan, it travelled with it.
+        { waybill: unscanned[0]?.waybill_number, outcome: 'excess' },
         { waybill: early[0]?.waybill_number, outcome: 'received' },
         { waybill: 'NOBODY', outcome: 'excess' },
       ],
     })
-    expect(first).toMatchObject({ applied: 4, refused: 2, bag: { state: 'partly-received', received_at: null } })
+    expect(first).toMatchObject({ applied: 5, refused: 2, bag: { state: 'partly-received', received_at: null } })
     const codes = first.results.filter(result => result.outcome === 'refused').map(({ code }) => code)
     expect(codes.sort()).toEqual(['not-found', 'not-in-bag'])
     expect(
@@ -304,6 +306,7 @@ describe.each(await engines())('bags on %s', engine => {
       [missing ?? '']: ['short', status.inTransit],
       [silent ?? '']: [null, status.inTransit],
       [stranger[0]?.waybill_number ?? '']: ['excess', status.arrivedAtDestination],
+      [unscanned[0]?.waybill_number ?? '']: ['excess', status.arrivedAtDestination],
     })
     // It is at the branch now, and undoing the arrival does not put it back into the bag.
     const detail = await t.admin.call(orderContract.get, at(row[0]?.id ?? 0))
@@ -640,11 +643,21 @@ describe.each(await engines())('bags on %s', engine => {
       ...at(bag.id),
       body: { ...told, finding_id: 'branch-finding-02', waybill: far?.waybill_number ?? '', outcome: null },
     })
+    expect(await taker.call(bagContract.findings, at(bag.id))).toEqual([])
+    await taker.call(bagContract.find, {
+      ...at(bag.id),
+      body: { ...told, finding_id: 'branch-finding-03', waybill: far?.waybill_number ?? '' },
+    })
     const all = { ...at(bag.id), body: { lines: [], rest: 'received' as const } }
     await expect(filler.call(bagContract.receive, all)).rejects.toMatchObject({ code: 'other-branch' })
     await expect(stranger.call(bagContract.receive, all)).rejects.toMatchObject({ status: 404 })
     expect((await taker.call(bagContract.get, at(bag.id))).bucket_code).toBeNull()
-    expect(await taker.call(bagContract.receive, all)).toMatchObject({ applied: 1, bag: { state: 'received' } })
+    expect(await taker.call(bagContract.receive, all)).toMatchObject({ applied: 2, bag: { state: 'received' } })
+    // Another branch's parcel that lay unscanned in the bag came with it, and goes on from here.
+    expect(await t.admin.call(orderContract.timelines, at(far?.id ?? 0))).toMatchObject([
+      { status_key: status.arrivedAtTransitHub },
+      { status_key: status.inTransit },
+    ])
     const listed = { query: { filters: { id: String(bag.id) } } }
     expect((await stranger.call(bagContract.list, listed)).data).toEqual([])
   })
