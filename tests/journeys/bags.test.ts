@@ -3,7 +3,7 @@
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
@@ -90,6 +90,9 @@ it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 
   expect(results[0]?.message).toContain(number)
 })
 
+const stand = (index: number, status_key: OrderStatusKey) =>
+  portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key }).where('id', '=', orderAt(index).id).execute())
+
 it('is received with what is missing, damaged and in excess, each by one key', { timeout: 60_000 }, async () => {
   const [bag] = await bags()
   const number = bag?.number ?? ''
@@ -128,7 +131,8 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await page.getByPlaceholder('Waybill', { exact: true }).fill('4006381333931')
   await press(page, 'Enter')
   await beside.getByText('33931').first().waitFor({ state: 'detached' })
-  // Still sorted at its origin, so it cannot arrive.
+  // Not sorted yet at its origin, so it cannot have come with a bag.
+  await stand(7, status.receivedAtOrigin)
   await wedge(page, orderAt(7).waybill_number)
   await said(`${orderAt(7).waybill_number} is not on the manifest: kept as excess`)
   await press(page, 'Shift+R')
@@ -153,7 +157,7 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   const refused = page.getByRole('list', { name: 'In excess or refused' }).getByRole('listitem')
   // The remaining entries survive a reload, with the reason.
   await page.reload()
-  await refused.getByText('Sorted to Bucket cannot become Arrived at Destination Branch').waitFor()
+  await refused.getByText('Received at Origin Branch cannot become Arrived at Destination Branch').waitFor()
   expect(await refused.count()).toBe(1)
   await expectNoAxeFindings(page)
   await line(4).getByText('Excess').waitFor()
@@ -164,6 +168,7 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await confirm(page)
   await said(`${number} is received: 2 arrived, 0 short, 1 damaged, 1 in excess`)
   expect(await bags()).toMatchObject([{ state: 'received' }])
+  await stand(7, status.sortedToBucket)
 
   const downloading = page.waitForEvent('download')
   await press(page, 'p')
