@@ -376,6 +376,7 @@ export const returnSheetCommands: readonly Command[] = [
           },
           act: msg`Close it`,
           keep: msg`Keep it open`,
+          tone: 'normal',
         }
       },
       run: async (ctx, values) => {
