@@ -155,6 +155,14 @@ it('says on an invoice that its write-off waits for someone else, and leads ther
   await press(asker, 'Escape')
   await asker.getByRole('link', { name: 'See the request' }).press('Enter')
   await isOwn.waitFor()
+  // Whoever asked takes it back.
+  await press(asker, 'Shift+W')
+  await confirm(asker)
+  await asker.getByText('Withdrawn', { exact: true }).waitFor()
+  await expectNoAxeFindings(asker)
+  await moveTo(asker, path)
+  await asker.getByText('Still to be paid').waitFor()
+  await asker.getByText('Waiting for approval').waitFor({ state: 'detached' })
 })
 
 it('takes over what a merchant is owed from before, by two people, and reverses it', { timeout: 120_000 }, async () => {

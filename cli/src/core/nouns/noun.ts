@@ -64,6 +64,11 @@ const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: F
     flags: { reason, json },
     examples: ['reject 7 --reason "The account belongs to somebody else"', 'reject 7 8 --reason "No letter of the bank" --json'],
   },
+  withdraw: {
+    summary: msg`Withdraw requests of your own by number, as long as nobody has decided`,
+    flags: { json },
+    examples: ['withdraw 7', 'withdraw 7 8 --json'],
+  },
 }
 
 /** A kind of record by its contract: its actions follow from the endpoints, its columns are named. */

@@ -10,7 +10,7 @@ import type { Column } from './list-records.ts'
 import type { Named } from './source.ts'
 
 /** Actions on records by number. */
-export type RecordAction = 'activate' | 'deactivate' | 'delete' | 'approve' | 'reject'
+export type RecordAction = 'activate' | 'deactivate' | 'delete' | 'approve' | 'reject' | 'withdraw'
 
 /** The person's input beside the records. */
 export interface ActionInput {
@@ -71,6 +71,7 @@ interface Parts {
   update?: Action
   approve?: Action
   reject?: Action
+  withdraw?: Action
 }
 
 export type RecordContract<R> = { list: List<string, R, Record<string, Filter>, string> } & Parts
@@ -174,6 +175,7 @@ export function ofContract<R extends Row, L extends object>(
     ...own('delete', changeBy(contract.remove)),
     ...own('approve', changeBy(contract.approve)),
     ...own('reject', changeBy(contract.reject)),
+    ...own('withdraw', changeBy(contract.withdraw)),
   ]
   return {
     source: contract.list,

@@ -1,4 +1,4 @@
-// Approval requests: the list, one of them, and the decision.
+// Approval requests: the list, one of them, the decision, and their withdrawal.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { requestFields } from '@office/shared/areas/approvals/approval.model'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { implement } from '../../core/http/implement.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { openingPartyName } from '../finance/openings/opening-party.part.ts'
-import { approveRequest, readApproval, rejectRequest } from './approval.queries.ts'
+import { approveRequest, readApproval, rejectRequest, withdrawRequest } from './approval.queries.ts'
 
 const readList = listSql(
   approvalContract.list,
@@ -41,4 +41,5 @@ export const approvalHandlers = implement(approvalContract, {
   get: ({ params }, context) => readApproval(context, params.id),
   approve: ({ params }, context) => approveRequest(context, params.id),
   reject: ({ params, body }, context) => rejectRequest(context, params.id, body.reason),
+  withdraw: ({ params }, context) => withdrawRequest(context, params.id),
 })

@@ -70,7 +70,7 @@ async function detailOf(context: Context, request: RequestRow, rule: ApprovalRul
   const told: ApprovalDetail['changes'][number][] = []
   for (const change of await tellChanges(context, changes, currency))
     told.push({ ...change, now: await tellValue(context, change.field, now[change.field] ?? null, currency) })
-  const isDropped = row.state === 'rejected' || row.state === 'replaced'
+  const isDropped = row.state === 'rejected' || row.state === 'replaced' || row.state === 'withdrawn'
   return {
     ...row,
     fields: told.map(({ field }) => field),
@@ -92,15 +92,21 @@ export async function readApproval(context: Context, id: number): Promise<Approv
 
 const ownPay = { code: 'own-pay', message: msg`This is about your own money, so someone else must decide` }
 
-/** Locks a request that may be decided on, and its subject, so that the second of two decisions finds the first. */
-async function openRequest(context: Context, id: number, decision: 'approve' | 'reject') {
-  const { tx, staff } = context
+/** Locks a request and its subject, so that the second of two decisions finds the first. */
+async function lockRequest(context: Context, id: number) {
+  const { tx } = context
   const seen = await readRequest(tx, id)
   await approvalEffects[seen.kind].lock(tx, seen)
   await tx.selectFrom('approval_requests').select('id').where('id', '=', id).forUpdate().execute()
   const request = await readRequest(tx, id)
   const rule = await readRule(tx, request.kind)
-  const detail = await detailOf(context, request, rule)
+  return { request, rule, detail: await detailOf(context, request, rule) }
+}
+
+/** Locks a request that may be decided on. */
+async function openRequest(context: Context, id: number, decision: 'approve' | 'reject') {
+  const { tx, staff } = context
+  const { request, rule, detail } = await lockRequest(context, id)
   const { byOther, needs } = approvalTransitions.moves[decision]
   const payees = (await approvalEffects[request.kind].payees?.(tx, request)) ?? []
   const others = {
@@ -147,4 +153,21 @@ export async function rejectRequest(context: Context, id: number, reason: string
   await approvalEffects[request.kind].rejected?.(context, request)
   await tellAsker(context, request, 'rejected', reason)
   return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
+}
+
+const notYours = msg`Only {person} can withdraw this request, who made it`
+const byRule = msg`A rule made this request, so nobody can withdraw it`
+
+/** Ends a request because its maker does not want it any more. Nobody is told: it was not decided, and it changes nothing. */
+export async function withdrawRequest(context: Context, id: number): Promise<ApprovalDetail> {
+  const { request, detail } = await lockRequest(context, id)
+  const refusal = whyNot(approvalTransitions, 'withdraw', { state: request.state })
+  refuseDecided(approvalTransitions, refusal, { ...request, decided_by: request.decided_by_name }, detail, context)
+  const { requested_by_name: person } = detail
+  if (!detail.is_own)
+    refuse('not-your-request', {
+      ...(person === null ? { detail: byRule } : { detail: notYours, values: { person } }),
+      current: detail,
+    })
+  return close(context, detail, 'withdraw', { decided_by: context.staff.id, decided_at: context.now })
 }

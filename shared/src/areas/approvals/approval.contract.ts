@@ -11,7 +11,7 @@ import { SentMail } from '../finance/sent-mail.ts'
 import { approvalKindNames, requestChange, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
-const { approve, reject } = approvalTransitions.moves
+const { approve, reject, withdraw } = approvalTransitions.moves
 
 const row = {
   id: x.id(),
@@ -123,5 +123,11 @@ export const approvalContract = {
     body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
     returns: ApprovalDetail,
     fails: ['request-decided', 'own-request', 'other-role', 'own-pay'],
+  }),
+  withdraw: post('/admin/approvals/{id}/withdraw', {
+    summary: 'Withdraw a request of your own that nobody decided yet',
+    needs: [withdraw.needs],
+    returns: ApprovalDetail,
+    fails: ['request-decided', 'not-your-request'],
   }),
 }

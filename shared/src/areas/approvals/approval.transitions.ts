@@ -1,10 +1,11 @@
 // How a request for approval ends: decided once by someone other than its maker, by two people if the setting says so, or
-// replaced by a newer request.
+// replaced by a newer request, or withdrawn by its maker.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
 const decided: Reason = { code: 'request-decided', message: msg`This request has already been decided` }
 const replaced: Reason = { code: 'request-decided', message: msg`A newer request has replaced this one` }
+const withdrawn: Reason = { code: 'request-decided', message: msg`This request was withdrawn by its maker` }
 const own: Reason = { code: 'own-request', message: msg`Someone else must decide on your request` }
 
 export const approvalTransitions = defineTransitions({
@@ -15,6 +16,7 @@ export const approvalTransitions = defineTransitions({
     approved: { name: msg`Approved`, closed: decided },
     rejected: { name: msg`Rejected`, closed: decided },
     replaced: { name: msg`Replaced`, closed: replaced },
+    withdrawn: { name: msg`Withdrawn`, closed: withdrawn },
   },
   moves: {
     /** The first of two. */
@@ -22,6 +24,8 @@ export const approvalTransitions = defineTransitions({
     approve: { from: ['pending', 'seconding'], to: 'approved', needs: 'approve-request', byOther: own },
     reject: { from: ['pending', 'seconding'], to: 'rejected', needs: 'reject-request', asks: ['reason'], byOther: own },
     replace: { from: ['pending', 'seconding'], to: 'replaced', needs: 'update-merchant' },
+    /** By its maker alone. */
+    withdraw: { from: ['pending', 'seconding'], to: 'withdrawn', needs: 'view-approval' },
   },
 })
 export type ApprovalState = StateOf<typeof approvalTransitions>

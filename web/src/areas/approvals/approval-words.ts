@@ -8,4 +8,5 @@ export const approvalTones: Readonly<Record<ApprovalState, TagTone>> = {
   approved: 'ok',
   rejected: 'danger',
   replaced: 'plain',
+  withdrawn: 'plain',
 }

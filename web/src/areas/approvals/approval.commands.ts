@@ -1,18 +1,18 @@
-// Decisions on approval requests, from their list or from one of them.
+// Decisions on approval requests, and their withdrawal, from their list or from one of them.
 import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { Check, X } from 'lucide-react'
+import { Check, Undo2, X } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
-import { invalidate } from '../../core/data/queries.ts'
+import { invalidate, invalidateRooms } from '../../core/data/queries.ts'
 
 const refreshed = [
   approvalContract.list,
@@ -22,6 +22,8 @@ const refreshed = [
   orderContract.timelines,
   orderContract.list,
 ]
+/** Documents and balances name what waits for them, and change by a decision. */
+const changed = () => Promise.all([invalidate(...refreshed), invalidateRooms(['/admin/finance'])])
 
 /** A row of the list, or a full request, which has more fields. A screen that was left still has its record for a moment. */
 function requestAt(ctx: Ctx) {
@@ -43,6 +45,13 @@ const allows =
     if (request.is_decider === false) return { off: otherRole }
     return decision === 'approve' && request.is_first ? { off: byYou } : true
   }
+
+const notYours = msg`Only whoever made a request can withdraw it`
+
+function mayWithdraw(ctx: Ctx): Allowed {
+  const allowed = allowsByState('withdraw')(ctx)
+  return allowed === true && requestAt(ctx)?.is_own === false ? { off: notYours } : allowed
+}
 
 const nameOf = (ctx: Ctx) => ({ name: requestAt(ctx)?.subject ?? '' })
 
@@ -136,7 +145,7 @@ export const approvalCommands: readonly Command[] = [
       const record = recordAt(ctx)
       if (!record) return
       const done = await call(approvalContract.approve, { params: { id: record.id } })
-      await invalidate(...refreshed)
+      await changed()
       const message = done.state === 'seconding' ? firstOfTwo : words[done.kind].done
       return { toast: { message, values: { name: done.subject } } }
     },
@@ -165,9 +174,37 @@ export const approvalCommands: readonly Command[] = [
       const record = recordAt(ctx)
       if (!record || !reason) return
       const done = await call(approvalContract.reject, { params: { id: record.id }, body: { reason } })
-      await invalidate(...refreshed)
+      await changed()
       return { toast: { message: words[done.kind].rejected, values: { name: done.subject } } }
     },
     cli: (ctx, { reason = '' }) => apiLine(approvalContract.reject, { params: { id: recordAt(ctx)?.id }, body: { reason } }),
+  }),
+  defineCommand({
+    id: 'approval.withdraw',
+    title: msg`Withdraw the request`,
+    keywords: msg`take back, cancel, undo`,
+    section: 'context',
+    icon: Undo2,
+    target: 'one',
+    on: 'approval',
+    keys: ['shift+w'],
+    needs: { any: approvalContract.withdraw.needs },
+    writes: 'asks',
+    when: mayWithdraw,
+    confirm: ctx => ({
+      title: { message: msg`Withdraw your request about {name}?`, values: nameOf(ctx) },
+      body: msg`Nothing changes. It can be requested again.`,
+      act: msg`Withdraw the request`,
+      keep: msg`Keep it`,
+      tone: 'normal',
+    }),
+    run: async ctx => {
+      const record = recordAt(ctx)
+      if (!record) return
+      const done = await call(approvalContract.withdraw, { params: { id: record.id } })
+      await changed()
+      return { toast: { message: msg`Your request about {name} is withdrawn`, values: { name: done.subject } } }
+    },
+    cli: ctx => apiLine(approvalContract.withdraw, { params: { id: recordAt(ctx)?.id } }),
   }),
 ]

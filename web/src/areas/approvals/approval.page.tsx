@@ -7,7 +7,7 @@ import { approvalTransitions, openStates } from '@office/shared/areas/approvals/
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { Check, TriangleAlert, X } from 'lucide-react'
+import { Check, TriangleAlert, Undo2, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useEndpoint } from '../../core/data/queries.ts'
@@ -55,9 +55,14 @@ export function ApprovalPage({ id }: { id: number }) {
       failed={<Trans>The request could not be loaded</Trans>}
       gone={<Trans>This request does not exist.</Trans>}
       aside={({ state }) => <Tag tone={approvalTones[state]}>{tell(approvalTransitions.states[state].name)}</Tag>}
-      actions={({ state }) =>
+      actions={({ state, is_own }) =>
         openStates.includes(state) && (
           <>
+            {is_own && (
+              <CommandButton command="approval.withdraw" icon={Undo2} keys="shift+w">
+                <Trans>Withdraw</Trans>
+              </CommandButton>
+            )}
             <CommandButton command="approval.reject" tone="danger" icon={X} keys="shift+a">
               <Trans>Reject</Trans>
             </CommandButton>
@@ -177,7 +182,7 @@ function Warnings({ request }: { request: ApprovalDetail }) {
       {isOutdated ? (
         <Trans>This has changed since it was requested. Reject it and ask for a new request.</Trans>
       ) : request.is_own ? (
-        <Trans>You proposed this, so someone else must decide.</Trans>
+        <Trans>You proposed this, so someone else must decide. You can withdraw it.</Trans>
       ) : (
         tell(byYou)
       )}
