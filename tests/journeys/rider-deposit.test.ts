@@ -229,21 +229,37 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
     ['Fuel', '450'],
     ['Vehicle', '1200.50'],
   ] as const) {
-    await press(clerk, 'e')
+    if (kind === 'Fuel') await press(clerk, 'e')
     const form = clerk.getByRole('dialog', { name: 'Enter an expense' })
     await form.waitFor()
     await clerk.keyboard.type(kind)
     await clerk.getByRole('option').first().waitFor()
     await press(clerk, 'Enter', 'Tab')
     await clerk.keyboard.type(amount)
+    if (kind === 'Fuel') {
+      // What is typed while it is being saved comes behind it: into the next one, not into the field that is left.
+      const [field, next] = ['amount', 'expense_kind_id'].map(key => form.locator(`[data-field=${key}] input`))
+      const answer = Promise.withResolvers<void>()
+      const isSent = clerk.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/expenses'))
+      await clerk.route(/\/expenses$/, route => answer.promise.then(() => route.continue()))
+      await press(clerk, 'Control+Enter')
+      await isSent
+      await press(clerk, 'V', 'e')
+      expect(await field?.inputValue()).toBe('450')
+      answer.resolve()
+      await expect.poll(() => next?.inputValue()).toBe('Ve')
+      await press(clerk, 'Control+a')
+      continue
+    }
     await press(clerk, 'Control+s')
     await form.waitFor({ state: 'hidden' })
+  }
+  for (const amount of ['450', '1200.50'])
     await clerk
       .getByRole('main')
       .getByText(Number(amount).toLocaleString('en', { minimumFractionDigits: 2 }))
       .first()
       .waitFor()
-  }
   // The same once more is told before it is saved.
   await press(clerk, 'e')
   await clerk.getByRole('dialog', { name: 'Enter an expense' }).waitFor()

@@ -8,6 +8,7 @@ import { keysInOrder } from '../define-form.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { useKeysWhileSaving } from './keys-while-saving.ts'
 
 /** People who save from the end of a long form do not see a message at its top. */
 const toSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
@@ -74,8 +75,9 @@ export function FormPanel({
     // In the form's first render, so that letters typed right after the key that opened it go into its first field.
     if (wanted.current) focusField(wanted.current)
   }, [])
+  const holdKey = useKeysWhileSaving(session)
   return (
-    <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'}>
+    <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'} onKeyDownCapture={holdKey}>
       <ErrorSummary session={session} />
       <div className={session.theirs ? 'mt-3' : ''}>
         <ConflictPanel session={session} />

@@ -47,6 +47,8 @@ export interface FormHandle {
   control: Control<RawValues>
   /** The present values of the fields. */
   values: () => RawValues
+  /** How often it was stored since it was opened. */
+  saves: () => number
   change: (key: string, value: Raw) => void
   save: (then: Then) => void
   /** Resolves a conflict: the side to take for each field. */
@@ -114,6 +116,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   let sent = sending
   // The server's message about a value is kept until the value changes, because its rules cannot be checked here.
   const said = new Map<string, { value: Raw; errors: FieldError }>()
+  let saves = 0
   // Fields that a person typed in are not overwritten.
   const typed = new Set<string>()
 
@@ -262,6 +265,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       const to = { endpoint, base, within, id: record?.id ?? null, version, idempotencyKey: sending.key }
       const row = await outside.send(form(), fields.getValues(), to)
       draft.drop()
+      saves++
       set({ draftedAt: null })
       sending = null
       sent = null
@@ -276,6 +280,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   return {
     control: fields.control,
     values: () => fields.getValues(),
+    saves: () => saves,
     change(key, value) {
       // Nobody is still typing a file.
       const isJudged = fields.getErrors(key) !== undefined || value instanceof File
