@@ -260,11 +260,13 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(await move(status.returnDeliveryFailed, { reason_id: failed?.id })).toMatchObject({ applied: 1 })
     expect(await detailOf(taken)).toMatchObject({ disposal_from: null })
     await setting({ disposal_notice_days: 10 })
-    const { approval_id } = await t.admin.call(orderRequestContract.dispose, {
-      params: { id: lost },
-      body: { reason_id: why?.id ?? 0 },
-    })
+    const asked = { params: { id: lost }, body: { reason_id: why?.id ?? 0 } }
+    const { approval_id } = await t.admin.call(orderRequestContract.dispose, asked)
     const params = { id: approval_id ?? 0 }
+    // Whoever would ask once more is told of the one that waits, which stays.
+    const again = await t.admin.call(orderRequestContract.dispose, asked, { dryRun: true })
+    expect(again.replaces).toMatchObject({ id: approval_id, kind: 'disposal', changes: [] })
+    expect(await t.admin.call(approvalContract.get, { params })).toMatchObject({ state: 'pending' })
     const deciders = [
       await t.signInWith(['approve-request', 'view-approval']),
       await t.signInWith(['approve-request', 'view-approval']),

@@ -238,6 +238,10 @@ describe.each(await engines())('on %s', engine => {
     const { id } = await arrived()
     const older = await redirect(id)
     const newer = await redirect(id, { receiver_address: 'Old Road 1' })
+    // Whoever asks anew is told what waited.
+    expect(older.replaces).toBeNull()
+    const changes = expect.arrayContaining([{ field: 'receiver_address', old: 'Lakeside 4', new: 'New Road 9' }])
+    expect(newer.replaces).toMatchObject({ id: older.approval_id, kind: 'address-change', changes })
     const at = (asked: typeof older) => ({ params: { id: asked.approval_id ?? 0 } })
     await expect(first.call(approvalContract.approve, at(older))).rejects.toMatchObject({ code: 'request-decided' })
     const form = await readForm(t.admin, id)
@@ -257,7 +261,7 @@ describe.each(await engines())('on %s', engine => {
     await setRule('address-change', [first])
     await redirect(done)
     await setRule('address-change', [])
-    await redirect(done)
+    expect(await redirect(done)).toMatchObject({ state: 'done', replaces: { kind: 'address-change' } })
     expect((await detailOf(done)).approvals).toEqual([])
   })
 
