@@ -2,8 +2,6 @@
 import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
-import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Check, Undo2, X } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
@@ -12,18 +10,10 @@ import { type Allowed, type Command, defineCommand } from '../../core/command/co
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
-import { invalidate, invalidateRooms } from '../../core/data/queries.ts'
+import { queryClient } from '../../core/data/queries.ts'
 
-const refreshed = [
-  approvalContract.list,
-  approvalContract.get,
-  merchantContract.get,
-  orderContract.get,
-  orderContract.timelines,
-  orderContract.list,
-]
-/** Documents and balances name what waits for them, and change by a decision. */
-const changed = () => Promise.all([invalidate(...refreshed), invalidateRooms(['/admin/finance'])])
+/** A decision carries something out, and what it is about names what waits: any answer may be out of date. */
+const changed = () => queryClient.invalidateQueries()
 
 /** A row of the list, or a full request, which has more fields. A screen that was left still has its record for a moment. */
 function requestAt(ctx: Ctx) {
