@@ -34,7 +34,7 @@ async function atSecondOrder() {
 describe('focus', () => {
   it('is at the row again after the palette, however it was opened', async () => {
     const { page, waybill } = await atSecondOrder()
-    for (const key of ['Control+k', 's']) {
+    for (const key of ['Control+k', 'm']) {
       await press(page, key)
       await palette(page).waitFor()
       await press(page, 'Escape')

@@ -333,9 +333,9 @@ it('takes arrows and Enter pressed right behind its key for its own rows, though
     await press(page, 'j')
     const row = await page.locator('[data-cursor]').getAttribute('data-row-id')
     await press(page, 'Control+k', 'ArrowDown', 'ArrowDown', 'Enter')
-    // The third of its rows.
-    await page.getByRole('combobox', { name: 'Branch' }).waitFor()
-    await page.getByText('Receive at a branch').first().waitFor()
+    // The third of its rows, as nothing follows the status of the order.
+    await page.getByRole('combobox', { name: 'Reason' }).waitFor()
+    await page.getByText('Undo last status change').first().waitFor()
     expect(await page.locator('[data-cursor]').getAttribute('data-row-id')).toBe(row)
     await wire.detach()
   }
