@@ -58,9 +58,12 @@ import { method, reference } from './payment-args.part.ts'
 const received = msg`{waybill} is received`
 const notOnTheRoad = msg`No parcel {waybill} is waiting to be received this way`
 
+/** The orders whose status is known: a line of a deposit names its order alone. */
+const knownRows = (ctx: Ctx) => rowsIn(targetsOf(ctx)).flatMap(row => (row && isKey(row.status_key) ? [row] : []))
+
 /** Statuses to which at least one of the orders can move, the usual next ones first; all of them for a whole filter. */
 function followingStatuses(ctx: Ctx): readonly OrderStatusKey[] {
-  const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
+  const rows = knownRows(ctx)
   const ordinary = orderStatusKeys.filter(key => ownWay(key) === null)
   if (rows.length === 0) return ordinary
   return ordinary.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
@@ -75,7 +78,7 @@ const mayNone = msg`You do not have the permission for any status that can follo
 
 function mayFollow(ctx: Ctx): Allowed {
   if (nextStatuses(ctx).length > 0) return true
-  const [row] = rowsIn(targetsOf(ctx))
+  const [row] = knownRows(ctx)
   if (!row || followingStatuses(ctx).length > 0) return { off: mayNone }
   return { off: { message: nothingFollows, values: { status: statusName(row.status_key, tellIn(i18n)) } } }
 }
