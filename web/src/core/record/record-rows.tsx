@@ -14,7 +14,8 @@ export const focusRow = (id: number | string): void =>
 
 /** The row that Tab leads to, of the first rows on the page. */
 const firstRow = () => document.querySelector<HTMLElement>('main [data-short-row][tabindex="0"]')
-export const hasRows = (): boolean => firstRow() !== null
+/** Whether there are rows to go to; in them, arrows lead from one to the next. */
+export const leadsToRows = (): boolean => firstRow() !== null && !document.activeElement?.closest('[data-short-row]')
 export const enterRows = (): void => firstRow()?.focus({ focusVisible: true })
 
 export function RecordRows(props: {

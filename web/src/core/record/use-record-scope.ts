@@ -6,7 +6,7 @@ import type { RecordRef } from '../command/context.ts'
 import { useCommandScope } from '../command/scope.ts'
 import { currentList } from '../list/list-handle.ts'
 import { offersRetry } from '../ui/states/failed-parts.tsx'
-import { enterRows, hasRows } from './record-rows.tsx'
+import { enterRows, leadsToRows } from './record-rows.tsx'
 
 /** `record` is null until it has loaded; `back` is the list that Escape and u lead to. */
 export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {
@@ -34,7 +34,7 @@ export function useRecordScope(record: RecordRef | null, back: string, refetch: 
         section: 'here',
         keys: ['arrowdown'],
         // A list on the page has its own key.
-        when: () => currentList() === null && hasRows(),
+        when: () => currentList() === null && leadsToRows(),
         run: enterRows,
       }),
     ],
