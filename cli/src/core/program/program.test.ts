@@ -43,6 +43,8 @@ it.each([
   [['orders', '--host', 'acme.example', 'lits', '-h'], 'lits', 'list'],
   [['server', 'tenant', 'creat', '--help'], 'creat', 'create'],
   [['ordres', '--help'], 'ordres', 'orders'],
+  // Of several that begin so, all are named.
+  [['waybills', 'list'], 'waybills', 'waybill-requests, waybill-series, waybill-layouts'],
 ])('%j asks for help on a command that is not there: a usage error', async (argv, name, suggestion) => {
   const { exit, out, err } = await run(...argv)
   expect(exit).toBe(2)
@@ -78,7 +80,7 @@ it.each([
   [['bogus'], 'There is no command "bogus".', 'office --help'],
   [['orders', 'lits'], 'Did you mean list?', 'office orders --help'],
   [['orders', 'list', '--serach', 'x'], 'Did you mean --search?', 'office orders list --help'],
-  [['orders', 'list', '--status', 'x'], 'Did you mean --status-key?', 'office orders list --help'],
+  [['orders', 'list', '--status', 'x'], 'Did you mean --status-key, --status-since?', 'office orders list --help'],
   [['cities', 'list', '--stat-id', 'x'], 'Did you mean --state-id?', 'office cities list --help'],
   [['--host', 'acme.example', 'import', 'orders'], 'file', 'office import orders --help'],
 ])('%j is told with what may be meant, and the help of that place', async (argv, words, next) => {

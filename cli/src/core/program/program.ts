@@ -149,8 +149,9 @@ function ofCommandLine(error: CommanderError, program: Program, argv: readonly s
   const isFlag = error.code === 'commander.unknownOption'
   const typed = quoted.replace(/=.*/s, '')
   const known = isFlag ? flagsAt(program, place) : wordsAt(program, place)
-  // '--status' for '--status-key': a name that was not written out.
-  const suggestion = nearest(typed, known) ?? known.find(one => one.startsWith(`${typed}-`)) ?? null
+  // '--status' for '--status-key', 'waybills' for 'waybill-series': names that were not written out.
+  const writtenOut = known.filter(one => one.startsWith(`${typed}-`) || one.startsWith(`${typed.replace(/s$/, '')}-`))
+  const suggestion = nearest(typed, known) ?? (writtenOut.join(', ') || null)
   // Its value may be a secret.
   const name = isFlag ? flagName(quoted) : quoted
   return suggestion === null || !meant[error.code]
