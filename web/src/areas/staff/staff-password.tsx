@@ -26,7 +26,9 @@ function Dialog({ id }: { id: number }) {
   const [, navigate] = useLocation()
   const staff = useEndpoint(staffContract.get, { params: { id } })
   const fields = useNewPasswordFields()
-  const name = staff.data?.name ?? `#${id}`
+  const name = staff.data?.name
+  /** Whose it is, also for a key that is pressed before the dialog has learnt it. */
+  const nameOfPerson = async () => name ?? (await call(staffContract.get, { params: { id } })).name
   const close = () => {
     const rest = new URLSearchParams(location.search)
     rest.delete(PASSWORD)
@@ -42,14 +44,15 @@ function Dialog({ id }: { id: number }) {
     needs: { any: staffContract.sendLink.needs },
     run: async () => {
       await call(staffContract.sendLink, { params: { id } })
+      const values = { name: await nameOfPerson() }
       close()
-      return { toast: { message: sent, values: { name } } }
+      return { toast: { message: sent, values } }
     },
   })
   useCommandScope(() => ({ extra: [link] }))
   return (
     <PasswordDialog
-      title={<Trans>New password for {name}</Trans>}
+      title={name === undefined ? <Trans>New password</Trans> : <Trans>New password for {name}</Trans>}
       body={<Trans>All sessions of this person end. Tell them the password; they can change it in their menu.</Trans>}
       endpoint={staffContract.resetPassword}
       fields={fields}
@@ -61,7 +64,7 @@ function Dialog({ id }: { id: number }) {
           body: { password: String(password), password_confirmation: String(password_confirmation) },
         })
         void invalidate(staffContract.list, staffContract.get)
-        notify('ok', { message: changed, values: { name } })
+        notify('ok', { message: changed, values: { name: await nameOfPerson() } })
         close()
       }}
       act={<Trans>Set the password</Trans>}
