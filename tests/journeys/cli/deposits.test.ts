@@ -42,8 +42,8 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   const held = ['deposits', 'pending', '--rider', String(rider)]
   expect((await maker?.show(held))?.out).toMatch(/ {2}\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d {2}NPR .* 1,000\.00$/m)
   expect((await run(maker, ...held)).out).toMatch(/Z\tNPR\t.*\t1000\.00$/m)
-  const wrong = await answerOf(maker, 'deposits', 'create', 'NOBODY')
-  expect(wrong.err).toContain('NOBODY cannot be in a deposit')
+  const wrong = await answerOf(maker, 'deposits', 'create', 'NOBODY', waybills[0] ?? '', 'NEITHER')
+  for (const name of ['NOBODY', 'NEITHER']) expect(wrong.err).toContain(`${name} cannot be in a deposit`)
 
   const first = await answerOf(maker, 'deposits', 'create', waybills[0] ?? '', waybills[1] ?? '')
   expect(first.answer).toMatchObject({ lines: 2, declared: '2000.00' })

@@ -1,6 +1,6 @@
 // Orders for documents as they are named: by waybills, or all that are open of one party, as many as one call may have.
 import { MAX_NAMED } from '@office/shared/areas/finance/document.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say } from '../../core/program/context.ts'
@@ -25,6 +25,14 @@ export async function namedOrders(
   if (args.length === 0 && party === undefined) throw usageError(needs, { flag })
   if (args.length > 0 && waybills.length === 0) throw failure('nothing-due', nothing)
   return waybills
+}
+
+/** Ends the command if some of what was named cannot be in it. All are told: each is put right by itself. */
+export function refuseNamed(context: CliContext, cannot: Message, refused: readonly MessageValues[]): void {
+  const last = refused.at(-1)
+  if (!last) return
+  for (const one of refused.slice(0, -1)) say(context, context.translate(cannot, one))
+  throw failure('not-due', cannot, last)
 }
 
 /** The longest waiting of them, as many as one call may have, and how many are left for the next. */

@@ -56,7 +56,7 @@ interface Held {
   named: (
     call: Call,
     names: readonly string[],
-  ) => Promise<{ rows: readonly HeldRow[]; refused: { name: string; why: string } | null }>
+  ) => Promise<{ rows: readonly HeldRow[]; refused: readonly { name: string; why: string }[] }>
   make: (
     call: Call,
     body: { party_id?: number; currency?: string; remark: string | null },
@@ -93,8 +93,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
   page: (call, of, page) => call(contract.pending, { query: { ...page, ...of } }),
   named: async (call, names) => {
     const { orders, refused } = await call(contract.selected, { query: { waybills: names.join(',') } })
-    const [first] = refused
-    return { rows: orders, refused: first ? { name: first.waybill_number, why: first.message } : null }
+    return { rows: orders, refused: refused.map(({ waybill_number: name, message: why }) => ({ name, why })) }
   },
   make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }, { timeout: 60_000 }),
 })
@@ -141,8 +140,7 @@ export const parties = {
       page: (call, of, page) => call(branchDepositContract.pending, { query: { ...page, ...of } }),
       named: async (call, names) => {
         const { receipts, refused } = await call(branchDepositContract.selected, { query: { references: names.join(',') } })
-        const [first] = refused
-        return { rows: receipts, refused: first ? { name: first.reference, why: first.message } : null }
+        return { rows: receipts, refused: refused.map(({ reference: name, message: why }) => ({ name, why })) }
       },
       make: (call, { currency: _own, ...body }, receipt_ids) =>
         call(branchDepositContract.create, { body: { ...body, receipt_ids } }, { timeout: 60_000 }),

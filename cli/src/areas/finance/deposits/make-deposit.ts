@@ -9,7 +9,7 @@ import { fieldText } from '../../../core/nouns/list-records.ts'
 import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { forOneCall, namedOrders, tellLeft } from '../named-orders.ts'
+import { forOneCall, namedOrders, refuseNamed, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
@@ -89,7 +89,7 @@ export const createDeposit =
     const holder = await partyIn(call, flags.holder, of)
     const named = async () => {
       const { rows, refused } = await party.held.named(call, names)
-      if (refused) throw failure('not-due', cannotBeIn, refused)
+      refuseNamed(context, cannotBeIn, refused)
       return rows
     }
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder, flags.currency)

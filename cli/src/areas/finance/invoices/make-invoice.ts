@@ -16,7 +16,7 @@ import { fieldText } from '../../../core/nouns/list-records.ts'
 import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { forOneCall, namedOrders, tellLeft } from '../named-orders.ts'
+import { forOneCall, namedOrders, refuseNamed, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
@@ -104,8 +104,11 @@ export const createInvoice =
     const party = await partyIn(call, flags.party, of)
     const named = async () => {
       const { orders, refused } = await call(kind.contract.selected, { query: { waybills: waybills.join(',') } })
-      const [first] = refused
-      if (first) throw failure('not-due', cannotBeOn, { waybill: first.waybill_number, why: first.message })
+      refuseNamed(
+        context,
+        cannotBeOn,
+        refused.map(({ waybill_number: waybill, message: why }) => ({ waybill, why })),
+      )
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
