@@ -22,7 +22,7 @@ beforeAll(async () => {
     hub = (await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null, walking_customer_id = null,
-        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 13)
+        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 19)
       returning id, waybill_number`.execute(tx)
     parcels = rows
     await sql`update merchants set merchant_type = 'credit' where id = (select min(id) from merchants)`.execute(tx)
@@ -30,7 +30,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const moves = '**/admin/order/status-update'
+/** Scans go alone, or together with others that wait. */
+const moves = /\/admin\/order\/status-update|\/in-turn/
 const parcel = (at: number) => parcels[at] ?? { id: 0, waybill_number: '' }
 const desk = () => ({ status_key: status.receivedAtOrigin, warehouse_id: hub })
 const path = () => portal.at(`/operations/scan-desk?desk=${deskCode(desk())}`)
@@ -180,6 +181,29 @@ it('asks for the branch of a desk by the name of its status, and opens none wher
   await theirs.getByRole('option').first().waitFor()
   expect(await theirs.getByRole('option').allTextContents()).toEqual([expect.stringContaining(own)])
   expect(await statusOf(9)).toBe(status.dropOffExpected)
+})
+
+it('sends together what was scanned until the first has its answer, over however slow a network', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await portal.open()
+  await page.goto(path())
+  await figure(page, 'Waiting', 0)
+  const sent: string[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route(moves, async route => {
+    sent.push(route.request().url().split('/').at(-1) ?? '')
+    await first.promise
+    await route.continue()
+  })
+  const these = [13, 14, 15, 16, 17, 18]
+  for (const at of these) await wedge(page, parcel(at).waybill_number)
+  await figure(page, 'Waiting', these.length)
+  first.resolve()
+  await figure(page, 'Waiting', 0)
+  expect(sent).toEqual(['status-update', 'in-turn'])
+  expect(await Promise.all(these.map(statusOf))).toEqual(these.map(() => status.receivedAtOrigin))
+  expect(pageErrors).toEqual([])
 })
 
 it('sends a scan whose answer was lost once more, and moves it once', { timeout: 60_000 }, async () => {

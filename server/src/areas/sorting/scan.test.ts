@@ -59,10 +59,13 @@ describe.each(await engines())('on %s', engine => {
     code: string,
     { sessionId }: Station,
     scan_id = `scan-of-test-${String(++scans).padStart(8, '0')}`,
+    inTurn = false,
   ): Promise<ScanVerdict> =>
-    t.admin.call(sortingContract.scan, {
-      body: { scan_id, session_id: sessionId, code, scanned_at: new Date().toISOString() },
-    })
+    t.admin.call(
+      sortingContract.scan,
+      { body: { scan_id, session_id: sessionId, code, scanned_at: new Date().toISOString() } },
+      { inTurn },
+    )
 
   const stateOf = (waybill: string) =>
     t.inTenant(tx =>
@@ -95,6 +98,20 @@ describe.each(await engines())('on %s', engine => {
     expect(await scan('NOBODYS1', mine)).toMatchObject({ verdict: 'not-found', order: null, bucket: null })
     const { session } = await sessionOf(mine)
     expect(session).toMatchObject({ accepted: 1, duplicates: 1, refused: 1 })
+  })
+
+  it('carries out what waited together in its order, each scan for itself', async () => {
+    const [first, second] = [nextWaybill(), nextWaybill()]
+    const before = (await sessionOf(mine)).session.accepted
+    const codes = [first, 'NOBODYS1', first, second]
+    const answers = await Promise.all(codes.map((code, at) => scan(code, mine, `scan-sent-together-${at}`, true)))
+    expect(answers.map(({ verdict, accepted }) => [verdict, accepted - before])).toEqual([
+      ['accepted', 1],
+      ['not-found', 1],
+      ['duplicate', 1],
+      ['accepted', 2],
+    ])
+    expect((await sessionOf(mine)).scans.slice(0, 4).map(({ code }) => code)).toEqual(codes.reverse())
   })
 
   it('carries a scan out once when it comes ten times at once (session row for update)', async () => {

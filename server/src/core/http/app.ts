@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { Service } from '@office/shared/core/api/endpoint'
+import { callsInTurn } from '@office/shared/core/api/in-turn'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
@@ -13,6 +14,7 @@ import { languageOf, translator } from '../language.ts'
 import type { Services } from '../services.ts'
 import { isPlainLocalhost, tenantOfHost } from '../tenant/tenant-host.ts'
 import type { Implementation } from './implement.ts'
+import { serveInTurn } from './in-turn.ts'
 import { serveMetrics } from './metrics.ts'
 import { mountGroup } from './mount.ts'
 import { openApi } from './openapi.ts'
@@ -123,7 +125,11 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   const named = groups.flatMap(({ name, contract }) =>
     Object.entries(contract).map(([verb, endpoint]) => ({ name: `${name}.${verb}`, endpoint })),
   )
-  const document = JSON.stringify(openApi(named))
+  serveInTurn(
+    app,
+    groups.flatMap(({ contract }) => Object.values(contract)),
+  )
+  const document = JSON.stringify(openApi([...named, { name: 'calls.inTurn', endpoint: callsInTurn }]))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   serveProgram(app, config.programDir)
   await extra?.(app)

@@ -24,6 +24,7 @@ export const probeContract = {
   create: post('/probe', {
     summary: 'Create',
     needs: ['create-role'],
+    inTurn: true,
     body: x.record({ name: x.text({ max: 50 }) }),
     returns: Probe,
     fails: ['probe-name-taken'],

@@ -56,6 +56,7 @@ export function findingEndpoints<
       summary: `Tell what was found of a parcel of ${one}, or take it back; idempotent by finding id. Answers what counts now`,
       needs: closes,
       namesAttempt: true,
+      inTurn: true,
       body: x.record({
         /** Made where the parcel was scanned: a repeat changes nothing, also after the end. */
         finding_id: x.clientKey(),

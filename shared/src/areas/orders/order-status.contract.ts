@@ -209,6 +209,7 @@ export const orderStatusContract = {
     summary: 'Move orders to a status',
     // Each move has a permission of its own; any one of them admits the call.
     needs: movePermissions,
+    inTurn: true,
     body: MoveOrders,
     returns: MoveOutcome,
     fails: ['other-branch'],

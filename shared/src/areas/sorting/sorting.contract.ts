@@ -298,6 +298,7 @@ export const sortingContract = {
   scan: post('/admin/sorting/scan', {
     summary: 'Scan a waybill; idempotent by scan id',
     namesAttempt: true,
+    inTurn: true,
     needs: ['operate-sorting'],
     body: Scan,
     returns: ScanVerdict,

@@ -3,6 +3,7 @@ import { FetchError, ofetch } from 'ofetch'
 import { encodeListQuery } from '../lists/list-query-encode.ts'
 import { type CallArgs, type Endpoint, fillPath, type Result, type Service } from './endpoint.ts'
 import { CallError, type ProblemDetails } from './failure.ts'
+import { fetchInTurn } from './in-turn.ts'
 
 /** Where and as whom calls are made. Read again for every call, so that signing in takes effect at once. */
 export interface ClientContext {
@@ -35,6 +36,8 @@ export interface CallOptions {
   everywhere?: boolean
   /** Milliseconds until the call counts as lost; 30,000 by default. */
   timeout?: number
+  /** Behind those that were made so before, and together with those that wait as it does. For actions with `inTurn`. */
+  inTurn?: boolean
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallRest<E>) => Promise<Result<E>>
@@ -52,7 +55,9 @@ interface PlainArgs {
 const RETRY_WAITS = [250, 1000]
 
 export function createClient(context: ClientContext): Call {
-  const fetchFrom = context.fetch ? ofetch.create({}, { fetch: context.fetch }) : ofetch
+  const send: typeof fetch = (input, init) => (context.fetch ?? fetch)(input, init)
+  const fetchAtOnce = ofetch.create({}, { fetch: send })
+  const fetchBehind = ofetch.create({}, { fetch: fetchInTurn(send, () => context.base('operations')) })
 
   async function once(endpoint: Endpoint, args: PlainArgs, options: CallOptions, key: string | null): Promise<unknown> {
     const token = context.token()
@@ -67,7 +72,7 @@ export function createClient(context: ClientContext): Call {
     if (key !== null) headers['Idempotency-Key'] = key
     if (options.dryRun === true) headers['Dry-Run'] = '1'
     const silence: Silence = { isOfRead: endpoint.method === 'GET', noAnswer: context.noAnswer }
-    const request = fetchFrom.raw(fillPath(endpoint.path, args.params), {
+    const request = (options.inTurn === true ? fetchBehind : fetchAtOnce).raw(fillPath(endpoint.path, args.params), {
       baseURL: context.base(endpoint.service ?? 'operations'),
       method: endpoint.method,
       headers,

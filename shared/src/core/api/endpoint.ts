@@ -68,6 +68,8 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
    * A field of the body identifies the attempt, as a scan id does. Repeats are recognised by it, so no Idempotency-Key is needed.
    */
   readonly namesAttempt?: true
+  /** May be sent together with other such calls in one request (core/api/in-turn.ts). */
+  readonly inTurn?: true
   readonly returns: Schema<Returns>
   /**
    * The answer contains a secret that is shown once. It is not stored under an idempotency key, so a repeat makes another one.
@@ -106,7 +108,10 @@ export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
   Partial<
-    Pick<Action<string, Body, Returns>, 'query' | 'filters' | 'body' | 'upload' | 'dryRun' | 'namesAttempt' | 'answersSecret'>
+    Pick<
+      Action<string, Body, Returns>,
+      'query' | 'filters' | 'body' | 'upload' | 'dryRun' | 'namesAttempt' | 'inTurn' | 'answersSecret'
+    >
   > & {
     readonly returns: Schema<Returns>
   }

@@ -5,6 +5,7 @@ import { runSheetContract } from '@office/shared/areas/operations/run-sheet.cont
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
+import { MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { mayCall } from '@office/shared/permissions/can'
@@ -63,7 +64,8 @@ function send(scan: SentScan): Promise<Answer> {
   const { contract, params } = documentOf(scan.session)
   const find: Action<string, unknown, Answer> = contract.find
   // A finding that waited on the device counts, whichever branch is looked at by then.
-  return call(find, { params, body: bodyOf(scan) }, { idempotencyKey: scan.id, timeout: 10_000, everywhere: true })
+  const options = { idempotencyKey: scan.id, timeout: 10_000, everywhere: true, inTurn: true }
+  return call(find, { params, body: bodyOf(scan) }, options)
 }
 
 /** What counts now is known before it is asked for again; an answer that is on its way may be older. */
@@ -87,6 +89,7 @@ async function begin(queue: ScanQueue<Answer>): Promise<Sending<Answer>> {
     .sort((one, other) => one.seq - other.seq)
     .map(scan => ref(scan))
   return {
+    most: MOST_IN_TURN,
     send,
     stateOf: () => 'ok',
     onStored: show,

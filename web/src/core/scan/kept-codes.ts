@@ -61,6 +61,8 @@ export function openKeptCodes(place: string, onWaiting: (count: number) => void)
           queue: opened,
           owner,
           isOwner: () => ownerOf(purpose) === owner,
+          // What the page does with a code decides what becomes of the next.
+          most: 1,
           send: ({ code }) =>
             take(code).then(
               () => null,

@@ -1,9 +1,10 @@
 // The queue of scans under any interleaving of scans, losses and repeats: nothing lost, nothing doubled, order kept.
 import 'fake-indexeddb/auto'
 import { CallError } from '@office/shared/core/api/failure'
+import { type CallsInTurn, fetchInTurn, MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openScanQueue, type QueuedScan } from './scan-queue.ts'
+import { openScanQueue, type QueuedScan, type SentScan } from './scan-queue.ts'
 import { type ScanSender, type ScanSenderOptions, startScanSender } from './scan-sender.ts'
 
 let owners = 0
@@ -12,6 +13,7 @@ const newOwner = () => `acme:${++owners}`
 /** callbacks that nobody listens to */
 const unheard: Omit<ScanSenderOptions<string>, 'queue' | 'owner' | 'send'> = {
   isOwner: () => true,
+  most: MOST_IN_TURN,
   stateOf: () => 'ok',
   onStored: () => undefined,
   onAnswered: () => undefined,
@@ -29,14 +31,14 @@ describe('queue', () => {
     const second = await openScanQueue<string>(owner)
     expect((await second.recent(1, 10)).map(scan => scan.code)).toEqual(['C', 'B', 'A'])
     expect(await second.counts(1, new Date())).toEqual({ scanned: 3, lastHour: 3, refused: 0, pending: 3 })
-    expect((await second.claim())?.code).toBe('A')
+    expect((await second.claim(2)).map(scan => scan.code)).toEqual(['A', 'B'])
   })
 
   it('keeps the scans of one person from another', async () => {
     const mine = await openScanQueue<string>(newOwner())
     const theirs = await openScanQueue<string>(newOwner())
     const scan = await mine.add(1, 'A', new Date())
-    expect(await theirs.claim()).toBeNull()
+    expect(await theirs.claim(1)).toEqual([])
     expect(await theirs.withdraw(scan.id)).toBe(false)
     expect(await mine.counts(1, new Date())).toMatchObject({ pending: 1 })
     expect(await theirs.counts(1, new Date())).toMatchObject({ scanned: 0, pending: 0 })
@@ -55,13 +57,34 @@ describe('queue', () => {
   it('ends with every scan on the server once and in order, whatever gets lost on the way', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('arrives', 'answer lost', 'request lost'), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.constantFrom('arrives', 'answer lost', 'request lost', 'busy'), { minLength: 1, maxLength: 12 }),
         fc.array(fc.nat(4), { maxLength: 8 }),
         async (fates, pauses) => {
           const owner = newOwner()
           const queue = await openScanQueue<string>(owner)
           const server = new Map<string, string>()
           const trouble = [...fates]
+          /** A server that is busy takes the first call of a request, and none behind it. */
+          const fetchFrom = fetchInTurn(
+            async (url, init) => {
+              const fate = trouble.shift() ?? 'arrives'
+              if (fate === 'request lost') throw new TypeError('lost')
+              const body = String(init?.body)
+              const { calls }: CallsInTurn =
+                url === '/api/in-turn' ? JSON.parse(body) : { calls: [{ path: url, key: null, body }] }
+              const taken = fate === 'busy' ? calls.slice(0, 1) : calls
+              for (const call of taken) {
+                const scan: SentScan = JSON.parse(call.body)
+                if (!server.has(scan.id)) server.set(scan.id, scan.code)
+              }
+              if (fate === 'answer lost') throw new TypeError('lost')
+              const answers = taken.map(call => ({ status: 200, type: 'application/json', retry_after: null, body: call.body }))
+              if (taken.length < calls.length)
+                answers.push({ status: 503, type: 'application/problem+json', retry_after: null, body: '{}' })
+              return url === '/api/in-turn' ? Response.json({ data: { answers } }) : new Response(body)
+            },
+            () => '/api',
+          )
           const codes = [...fates, ...pauses].map((_, index) => `W${index}`)
           const [before, during] = [codes.slice(0, fates.length), codes.slice(fates.length)]
           for (const code of before) await queue.add(1, code, new Date())
@@ -74,19 +97,15 @@ describe('queue', () => {
             queue,
             owner,
             send: async scan => {
-              const fate = trouble.shift() ?? 'arrives'
-              if (fate === 'request lost') throw new CallError(0, 'offline', '')
-              if (!server.has(scan.id)) server.set(scan.id, scan.code)
-              if (fate === 'answer lost') throw new CallError(0, 'offline', '')
+              const answer = await fetchFrom('/api/scan', { method: 'POST', body: JSON.stringify(scan) }).catch(() => null)
+              if (!answer?.ok) throw new CallError(answer?.status ?? 0, 'passing', '')
               return scan.code
             },
             onSettled: async () => {
               const { scanned, pending } = await queue.counts(1, new Date())
               if (scanned === codes.length && pending === 0) finish()
             },
-            onConnection: online => {
-              if (!online) setTimeout(() => sender.retry(), 0)
-            },
+            onConnection: () => setTimeout(() => sender.retry(), 0),
           })
           for (const [index, code] of during.entries()) {
             const pause = pauses[index] ?? 0
@@ -187,7 +206,7 @@ describe('queue', () => {
     await queue.add(14, 'A', new Date())
     await queue.add(7, 'C', new Date())
     const sent: string[] = []
-    for (let scan = await queue.claim(); scan; scan = await queue.claim()) {
+    for (const scan of await queue.claim(10)) {
       sent.push([scan.code, scan.session, scan.told].join(' '))
       await queue.settle(scan.id, 'ok', 'done')
     }
@@ -236,10 +255,10 @@ describe('queue', () => {
     const queue = await openScanQueue<string>(newOwner())
     const first = await queue.add(1, 'on its way', new Date())
     const second = await queue.add(1, 'still here', new Date())
-    expect((await queue.claim())?.id).toBe(first.id)
+    expect(await queue.claim(1)).toMatchObject([{ id: first.id }])
     expect(await queue.withdraw(first.id)).toBe(false)
     expect(await queue.withdraw(second.id)).toBe(true)
-    expect((await queue.claim())?.id).toBe(first.id)
+    expect(await queue.claim(2)).toMatchObject([{ id: first.id }])
     queue.close()
   })
 
@@ -260,9 +279,9 @@ describe('queue', () => {
           await disk.promise
           return stored
         },
-        async claim() {
-          const found = await queue.claim()
-          if (found === null) empty++
+        async claim(most) {
+          const found = await queue.claim(most)
+          if (found.length === 0) empty++
           return found
         },
       },
@@ -312,13 +331,13 @@ describe('queue', () => {
           await disk.promise
           return stored
         },
-        async claim() {
-          const found = await queue.claim()
+        async claim(most) {
+          const found = await queue.claim(most)
           if (isLate) {
             asking.resolve()
             await asked.promise
           }
-          if (found === null) empty++
+          if (found.length === 0) empty++
           return found
         },
       },

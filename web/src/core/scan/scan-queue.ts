@@ -87,8 +87,8 @@ export interface ScanQueue<Answer> {
   counts(session: number, now: Date): Promise<ScanCounts>
   /** Scans of one state, of any session, newest first, at most `limit`. */
   inState(state: ScanState, limit: number): Promise<QueuedScan<Answer>[]>
-  /** The next scan to send, recorded as possibly sent: from here on it can only be taken back at the server. */
-  claim(): Promise<QueuedScan<Answer> | null>
+  /** The next scans to send, recorded as possibly sent: from here on they can only be taken back at the server. */
+  claim(most: number): Promise<QueuedScan<Answer>[]>
   settle(id: string, state: ScanState, answer: Answer | null, refusal?: Refusal): Promise<QueuedScan<Answer> | null>
   /** Someone has looked at it: it no longer counts as refused, and has the given reason. */
   setAside(id: string, reason: string | null): Promise<QueuedScan<Answer> | null>
@@ -229,12 +229,13 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       return found.slice(-limit).reverse() as QueuedScan<Answer>[] // as in `typed`
     },
 
-    async claim() {
+    async claim(most) {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
-      const cursor = await transaction.store.index('pending').openCursor(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER]))
-      if (cursor?.value.state === 'queued') await cursor.update(stored({ ...cursor.value, state: 'unknown' }))
-      await transaction.done
-      return typed(cursor?.value)
+      const next = await transaction.store.index('pending').getAll(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER]), most)
+      const sent = next.map((scan): QueuedScan => ({ ...scan, state: 'unknown' }))
+      const unsent = sent.filter((_, at) => next[at]?.state === 'queued')
+      await Promise.all([...unsent.map(scan => transaction.store.put(stored(scan))), transaction.done])
+      return sent as QueuedScan<Answer>[] // as in `typed`
     },
 
     // The server has it: if a power cut loses it here, it is requested again and is the same.

@@ -1,4 +1,4 @@
-// Sends queued scans one after the other, so that their order is kept; one sender for all tabs, by a web lock.
+// Sends queued scans in their order, those that wait together; one sender for all tabs, by a web lock.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
 import type { QueuedScan, Refusal, ScanQueue, ScanState, SentScan } from './scan-queue.ts'
@@ -9,6 +9,9 @@ export interface ScanSenderOptions<Answer> {
   owner: string
   /** Whether that person is still the one who is signed in: nothing is sent in the name of another. */
   isOwner(): boolean
+  /** The most scans that are sent before the first of them is answered. */
+  most: number
+  /** Called in the order of the scans, for all that are sent together. One after another that failed must not arrive before it. */
   send(scan: SentScan): Promise<Answer>
   stateOf(answer: Answer): ScanState
   /** An accepted scan is safely on this device: from here on it may be seen and heard. */
@@ -80,49 +83,53 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   const isIdle = () => isDrained && awaken !== null && storing === 0
 
-  const claimed = async (): Promise<Sending<Answer> | null> => {
-    const scan = await queue.claim()
-    return scan && { scan, kept: Promise.resolve(scan) }
-  }
+  /** While nobody answers only one is tried, since what was sent once can no longer be taken back on the device. */
+  const claimed = async (): Promise<Sending<Answer>[]> =>
+    (await queue.claim(wait === 0 ? options.most : 1)).map(scan => ({ scan, kept: Promise.resolve(scan) }))
 
-  /** Sends one scan; returns the milliseconds to wait before the next try, or null if there is nothing to do. */
-  async function step(): Promise<number | null> {
-    if (!options.isOwner()) {
-      options.onStopped(new CallError(401, 'not-signed-in', ''))
+  /** Why nothing more can be sent now: returns the milliseconds to wait before the next try, or null if someone has to sign in. */
+  function putOff(error: CallError): number | null {
+    if (!error.isPassing) {
+      options.onStopped(error)
       return null
     }
-    const next = taken ?? (await claimed())
-    taken = null
-    isDrained = next === null
-    if (!next) return null
-    let told: Told<Answer>
-    try {
-      const answer = await options.send(next.scan)
-      wait = 0
-      told = { state: options.stateOf(answer), answer }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.isPassing) {
-        // No answer from the server: it may have the scan. Because of the same id, sending again is safe.
-        options.onConnection(!error.isOffline)
-        wait = longerWait(wait, error)
-        return spread(wait)
-      }
-      if (error.status === 401 || error.status === 403) {
-        options.onStopped(error)
-        return null
-      }
-      // The final verdict on this one scan (its session is closed, its code cannot be read); later ones continue. A field's error
-      // says more than the general message.
-      const message = error.problem?.errors?.[0]?.message ?? error.message
-      told = { state: 'refused', answer: null, refusal: { code: error.code, message } }
-    }
+    // No answer from the server: it may have the scan. Because of the same id, sending again is safe.
+    options.onConnection(!error.isOffline)
+    wait = longerWait(wait, error)
+    return spread(wait)
+  }
+
+  async function settle({ kept }: Sending<Answer>, told: Told<Answer>): Promise<void> {
+    wait = 0
     options.onConnection(true)
-    const scan = await next.kept
-    if (scan === null) return 0
+    const scan = await kept
+    if (scan === null) return
     options.onAnswered({ ...scan, ...told })
     await queue.settle(scan.id, told.state, told.answer, told.refusal)
     options.onSettled()
+  }
+
+  /** Sends what is next; returns the milliseconds to wait before the next try, or null if there is nothing to do. */
+  async function step(): Promise<number | null> {
+    if (!options.isOwner()) return putOff(new CallError(401, 'not-signed-in', ''))
+    const together = taken ? [taken] : await claimed()
+    taken = null
+    isDrained = together.length === 0
+    if (isDrained) return null
+    const outcomes = await Promise.allSettled(together.map(({ scan }) => options.send(scan)))
+    for (const [at, sending] of together.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'fulfilled') {
+        await settle(sending, { state: options.stateOf(outcome.value), answer: outcome.value })
+        continue
+      }
+      const error: unknown = outcome?.reason
+      if (!(error instanceof CallError)) throw error
+      // Those behind it are sent again as well, so that all arrive in their order.
+      if (error.isPassing || error.status === 401 || error.status === 403) return putOff(error)
+      // The final verdict on this one scan (its session is closed, its code cannot be read); later ones continue.
+      await settle(sending, { state: 'refused', answer: null, refusal: { code: error.code, message: error.reason } })
+    }
     return 0
   }
 

@@ -62,7 +62,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
         call(
           sortingContract.scan,
           { body: { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at } },
-          { timeout: 10_000 },
+          { timeout: 10_000, inTurn: true },
         ),
       answered(scan, answer) {
         history.settle(scan, doneBy(answer))

@@ -1,6 +1,7 @@
-// Sends kept scans one after the other, in order, retrying each until it has a final answer.
+// Sends kept scans in their order, those that wait together, and again until each has a final answer.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
+import { MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 
@@ -46,39 +47,52 @@ export function startScanSender<Answer>(
   let barred: CallError | null = null
   let isOnline = true
   let work = Promise.resolve()
-  let waiting = 0
-  /** Queued, and not sent once. */
-  const unsent = new Set<string>()
+  /** Without a final answer, oldest first: those that the server may have, and those that were never sent. */
+  const sent: KeptScan[] = []
+  const unsent: KeptScan[] = []
 
   const setOnline = (online: boolean) => {
     if (online !== isOnline) heard.connection(online)
     isOnline = online
   }
 
-  /** One attempt; returns what went wrong if there is no final answer yet. */
-  async function trySending(scan: KeptScan): Promise<CallError | null> {
-    try {
-      const answer = await heard.send(scan)
-      // The journal is closed by now. The next run sends the scan again, with the same result.
-      if (isStopped) return null
-      setOnline(true)
-      journal.settle(scan.id)
-      heard.answered(scan, answer)
-      return null
-    } catch (error) {
+  /** Stores and tells what became of the oldest scan; returns what went wrong if that is no final answer. */
+  function settle(scan: KeptScan, outcome: PromiseSettledResult<Answer>): CallError | null {
+    if (outcome.status === 'rejected') {
+      const error: unknown = outcome.reason
       if (!(error instanceof CallError)) throw error
-      if (isStopped) return null
       if (error.isPassing || error.status === 401 || error.status === 403) return error
+      sent.shift()
       if (heard.refused(scan, error) === 'settled') journal.settle(scan.id)
-      return null
+    } else {
+      setOnline(true)
+      sent.shift()
+      journal.settle(scan.id)
+      heard.answered(scan, outcome.value)
     }
+    return null
   }
 
-  async function send(scan: KeptScan): Promise<void> {
-    for (let wait = 0; !isStopped && barred === null; ) {
-      const failure = await trySending(scan)
-      if (failure === null) return
-      if (failure.isPassing) {
+  /** One attempt at the oldest; returns why the next of them has no final answer. */
+  async function trySending(most: number): Promise<CallError | null> {
+    sent.push(...unsent.splice(0, Math.max(0, most - sent.length)))
+    const together = sent.slice(0, most)
+    const outcomes = await Promise.allSettled(together.map(scan => heard.send(scan)))
+    for (const [at, scan] of together.entries()) {
+      const outcome = outcomes[at]
+      // The journal is closed once it has stopped. The next run sends the scan again, with the same result.
+      const failure = isStopped || !outcome ? null : settle(scan, outcome)
+      if (failure) return failure
+    }
+    return null
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let wait = 0; !isStopped && barred === null && sent.length + unsent.length > 0; ) {
+      // While nobody answers only one is tried, since what was sent once can no longer be withdrawn.
+      const failure = await trySending(wait === 0 ? MOST_IN_TURN : 1)
+      if (failure === null) wait = 0
+      else if (failure.isPassing) {
         setOnline(false)
         wait = longerWait(wait, failure)
         await sleep(spread(wait))
@@ -88,29 +102,27 @@ export function startScanSender<Answer>(
 
   return {
     queue(scan) {
-      waiting++
-      unsent.add(scan.id)
-      work = work
-        .then(async () => {
-          if (unsent.delete(scan.id)) await send(scan)
-        })
-        .then(() => void waiting--)
+      unsent.push(scan)
+      work = work.then(sendAll)
     },
     withdraw({ id }) {
-      if (!unsent.delete(id)) return false
+      const at = unsent.findIndex(scan => scan.id === id)
+      if (at === -1) return false
+      unsent.splice(at, 1)
       journal.settle(id)
       return true
     },
     idle: () => work,
     async drain(patience) {
       const until = now() + patience
-      while (waiting > 0 && !isStopped && barred === null && now() < until) await Promise.race([work, sleep(LOOK_AGAIN)])
+      while (sent.length + unsent.length > 0 && !isStopped && barred === null && now() < until)
+        await Promise.race([work, sleep(LOOK_AGAIN)])
     },
     stop() {
       isStopped = true
     },
     get waiting() {
-      return waiting
+      return sent.length + unsent.length
     },
     get isOnline() {
       return isOnline

@@ -66,7 +66,11 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       send: async scan => {
         if (!mayNameParcel(scan.code)) return noParcel
         const body = { ...deskMove(deskOf(scan), scan.code, readChargeAnswer(scan.told ?? '') ?? {}), device_at: scan.at }
-        const answer = await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 })
+        const answer = await call(
+          orderStatusContract.update,
+          { body },
+          { idempotencyKey: scan.id, timeout: 10_000, inTurn: true },
+        )
         return judgeScan(answer)
       },
       answered(scan, { outcome, order, verdict, why }) {

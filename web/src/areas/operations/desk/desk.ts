@@ -15,6 +15,7 @@ import {
 } from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { CallError } from '@office/shared/core/api/failure'
+import { MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { proxy, ref } from 'valtio'
 import { call } from '../../../core/data/api.ts'
@@ -126,7 +127,7 @@ async function send(scan: SentScan): Promise<Judged> {
   const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
   // A scan that waited on the device counts, whichever branch is looked at by then.
-  const options = { idempotencyKey: scan.id, timeout: 10_000, everywhere: true }
+  const options = { idempotencyKey: scan.id, timeout: 10_000, everywhere: true, inTurn: true }
   return judgeScan(await call(orderStatusContract.update, { body }, options))
 }
 
@@ -134,6 +135,7 @@ async function send(scan: SentScan): Promise<Judged> {
 async function begin(queue: ScanQueue<DeskAnswer>, tell: (scan: DeskScan) => string): Promise<Sending<DeskAnswer>> {
   Object.assign(desks, { views: {}, pending: 0, blocked: null })
   return {
+    most: MOST_IN_TURN,
     send,
     stateOf: ({ outcome }) => states[outcome],
     onStored: scan => {

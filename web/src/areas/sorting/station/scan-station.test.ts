@@ -101,7 +101,7 @@ function memoryQueue() {
         .filter(scan => scan.state === state)
         .slice(0, limit)
         .reverse(),
-    claim: async () => null,
+    claim: async () => [],
     settle: (id, state, answer, refusal) => change(id, { state, ...(answer ? { answer } : {}), ...(refusal ? { refusal } : {}) }),
     setAside: (id, reason) => change(id, { state: 'set-aside', ...(reason === null ? {} : { reason }) }),
     withdraw: async id => {

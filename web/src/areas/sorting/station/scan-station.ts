@@ -2,6 +2,7 @@
 // given; the server, the device's store and the sounds are passed in.
 import { type Bucket, outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { unlessGone } from '@office/shared/core/api/failure'
+import { MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import { ref } from 'valtio'
 import type { ScanQueue, ScanState } from '../../../core/scan/scan-queue.ts'
 import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-sender.ts'
@@ -120,6 +121,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       queue,
       owner,
       isOwner: () => place.owner() === owner,
+      most: MOST_IN_TURN,
       send: server.scan,
       stateOf,
       onStored: display.show,

@@ -27,7 +27,7 @@ const scanStation = createScanStation(station, {
         sortingContract.scan,
         { body: { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at } },
         // A scan that waited on the device counts, whichever branch is looked at by then.
-        { timeout: 10_000, everywhere: true },
+        { timeout: 10_000, everywhere: true, inTurn: true },
       ),
     undo: (scan, session) => call(sortingContract.undo, { body: { scan_id: scan.id, session_id: session.id } }),
   },

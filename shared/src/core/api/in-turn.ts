@@ -1,0 +1,123 @@
+// Several writes in one request, carried out in their order: over a slow network, scans that wait go together instead of one by one.
+import * as x from '../schema.ts'
+import { post } from './endpoint.ts'
+
+/** What one request carries: with more, the first would wait long for the last. */
+export const MOST_IN_TURN = 20
+const LONGEST_BODY = 8192
+
+export const callsInTurn = post('/in-turn', {
+  summary:
+    'Make calls that may go together one after the other; after one that says nothing about those behind, they are not made',
+  // Each call is admitted for itself.
+  needs: 'public',
+  body: x.record({
+    calls: x.list(
+      x.record({
+        /** Below the base of the services, as in '/admin/sorting/scan'. */
+        path: x.text({ max: 200 }),
+        /** Its Idempotency-Key, if it has one. */
+        key: x.nullable(x.text({ max: 100 })),
+        /** JSON, as it would be sent by itself. */
+        body: x.text({ max: LONGEST_BODY }),
+      }),
+      1,
+      MOST_IN_TURN,
+    ),
+  }),
+  returns: x.row({
+    /** In the order of the calls; fewer if the last of these was the end. */
+    answers: x.list(
+      x.row({
+        status: x.integer(200, 599),
+        type: x.text({ max: 100 }),
+        /** Seconds, from Retry-After. */
+        retry_after: x.nullable(x.text({ max: 20 })),
+        body: x.text({ min: 0, max: 1_000_000 }),
+      }),
+      1,
+      MOST_IN_TURN,
+    ),
+  }),
+})
+
+export type CallsInTurn = x.Of<typeof callsInTurn.body>
+export type AnswersInTurn = x.Of<typeof callsInTurn.returns>
+
+/** Whether an answer is about the caller or the server, so that whatever is behind it has to wait as well. */
+export const endsTurn = (status: number): boolean => status === 401 || status === 403 || status === 429 || status >= 500
+
+const KEY = 'idempotency-key'
+
+interface Waiting extends PromiseWithResolvers<Response> {
+  url: string
+  init: RequestInit
+  headers: Headers
+}
+
+/** A call goes together only with others of the same person, language and branch. */
+const senderOf = ({ headers }: Waiting): string => JSON.stringify([...headers].filter(([name]) => name !== KEY))
+
+/**
+ * Sends one request at a time; calls that were made meanwhile go together in the next. Where one gets no answer, or one that ends the
+ * turn, those that wait behind it get the same, so that none arrives before it.
+ * @param base the address of the services, of which all of these calls are
+ */
+export function fetchInTurn(send: typeof fetch, base: () => string): typeof fetch {
+  const waiting: Waiting[] = []
+  let isSending = false
+
+  /** The next to be sent: at most as many as one request takes. */
+  function next(): Waiting[] {
+    const [first] = waiting
+    const others = waiting.findIndex(one => first && senderOf(one) !== senderOf(first))
+    return waiting.splice(0, Math.min(others === -1 ? waiting.length : others, MOST_IN_TURN))
+  }
+
+  async function sendTogether(together: readonly Waiting[]): Promise<Response[]> {
+    const [first] = together
+    if (!first) return []
+    if (together.length === 1) return [await send(first.url, first.init)]
+    const calls = together.map(({ url, init, headers }): CallsInTurn['calls'][number] => {
+      const body = String(init.body)
+      return { path: url.slice(base().length), key: headers.get(KEY), body }
+    })
+    const headers = new Headers(first.headers)
+    headers.delete(KEY)
+    const answer = await send(base() + callsInTurn.path, { ...first.init, headers, body: JSON.stringify({ calls }) })
+    // Refused as a whole, or answered by a proxy in the server's place.
+    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) return [answer]
+    const { data } = (await answer.json()) as { data: AnswersInTurn } // what `serveInTurn` of the server sends
+    return data.answers.map(({ status, type, retry_after, body }) => {
+      const about = { 'content-type': type, date: answer.headers.get('date') ?? '' }
+      return new Response(body, { status, headers: retry_after === null ? about : { ...about, 'retry-after': retry_after } })
+    })
+  }
+
+  async function sendAll(): Promise<void> {
+    isSending = true
+    // Calls of the same moment go together.
+    await null
+    while (waiting.length > 0) {
+      const together = next()
+      const behind = () => waiting.splice(0)
+      try {
+        const answers = await sendTogether(together)
+        const last = answers.at(-1)
+        if (last && (answers.length < together.length || endsTurn(last.status)))
+          for (const one of [...together.slice(answers.length), ...behind()]) one.resolve(last.clone())
+        for (const [at, answer] of answers.entries()) together[at]?.resolve(answer)
+      } catch (error) {
+        for (const one of [...together, ...behind()]) one.reject(error)
+      }
+    }
+    isSending = false
+  }
+
+  return (input, init = {}) => {
+    const one: Waiting = { ...Promise.withResolvers<Response>(), url: String(input), init, headers: new Headers(init.headers) }
+    waiting.push(one)
+    if (!isSending) void sendAll()
+    return one.promise
+  }
+}
