@@ -10,7 +10,7 @@ export const callsInTurn = post('/in-turn', {
   summary:
     'Make calls that may go together one after the other; after one that says nothing about those behind, they are not made',
   // Each call is admitted for itself.
-  needs: 'public',
+  needs: 'staff',
   body: x.record({
     calls: x.list(
       x.record({
