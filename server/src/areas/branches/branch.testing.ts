@@ -4,6 +4,7 @@ import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import { expect } from 'vitest'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
+import { seedCity } from '../places/place.testing.ts'
 
 export interface Branches {
   at: { south: number; north: number; hub: number }
@@ -18,18 +19,10 @@ export async function seedBranches(tx: Tx): Promise<Branches> {
     return (await tx.insertInto('warehouses').values(named).returning('id').executeTakeFirstOrThrow()).id
   }
   const at = { south: await place('SOUTH'), north: await place('NORTH'), hub: await place('HUB') }
-  const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-  const state = await tx
-    .insertInto('states')
-    .values({ name: 'Bagmati', country_id: country.id, code: null, native_name: null, iso_code: null, kind: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const town = async (name: string, default_warehouse_id: number) => {
-    const places = { state_id: state.id, country_id: country.id, native_name: null, time_zone: null }
-    const made = { name, default_warehouse_id, ...places }
-    return (await tx.insertInto('cities').values(made).returning('id').executeTakeFirstOrThrow()).id
+  const city = {
+    south: (await seedCity(tx, 'Southtown', at.south)).city,
+    north: (await seedCity(tx, 'Northtown', at.north)).city,
   }
-  const city = { south: await town('Southtown', at.south), north: await town('Northtown', at.north) }
   const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.south }
   const merchantId = (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
   return { at, city, merchantId }

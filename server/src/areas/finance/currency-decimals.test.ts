@@ -11,6 +11,7 @@ import { anEngine } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
+import { codParcel } from '../orders/order.testing.ts'
 import { type Invoicing, invoicing } from './invoices/invoice.testing.ts'
 
 const engine = await anEngine()
@@ -51,15 +52,10 @@ describe(`on ${engine}`, () => {
   const create = (cod_amount: string, currency: string) =>
     t.admin.call(orderContract.create, {
       body: {
+        ...codParcel,
         reference_no: `DEC-${currency}-${cod_amount}`,
         merchant_id: merchant,
-        receiver_name: 'Sita Rai',
-        receiver_phone: '+9779801234567',
-        receiver_address: 'Lakeside 4',
         receiver_city_id: city,
-        pieces: 1,
-        weight_kg: '1.2',
-        payment_type: 'COD',
         cod_amount,
         currency,
       },

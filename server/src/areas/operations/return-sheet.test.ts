@@ -17,6 +17,7 @@ import { engines } from '../../core/testing/engines.ts'
 import { pngOf } from '../../core/testing/png.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { seedCity } from '../places/place.testing.ts'
 
 describe.each(await engines())('return sheets on %s', engine => {
   let t: TestOffice
@@ -90,20 +91,9 @@ describe.each(await engines())('return sheets on %s', engine => {
   beforeAll(async () => {
     t = await joinServer(engine)
     await t.inTenant(async tx => {
-      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-      const plain = { country_id: country.id, native_name: null }
-      const state = await tx
-        .insertInto('states')
-        .values({ name: 'Bagmati', code: null, iso_code: null, kind: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const city = await tx
-        .insertInto('cities')
-        .values({ name: 'Kathmandu', state_id: state.id, time_zone: null, default_warehouse_id: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const home = await seedCity(tx)
       const idOf = (table: 'merchants' | 'warehouses' | 'riders', code: string) => {
-        const shop = { code, name: code, phone: null, city_id: city.id, merchant_type: 'cash' }
+        const shop = { code, name: code, phone: null, city_id: home.city, merchant_type: 'cash' }
         const person = { name: code, phone: null, warehouse_id: null }
         const branch = { code, name: code, phone: null, city_id: null }
         if (table === 'merchants') return tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
@@ -116,9 +106,7 @@ describe.each(await engines())('return sheets on %s', engine => {
         here: (await idOf('warehouses', 'HERE')).id,
         there: (await idOf('warehouses', 'THERE')).id,
         rider: (await idOf('riders', 'Bikash')).id,
-        city: city.id,
-        state: state.id,
-        country: country.id,
+        ...home,
       }
       const known = await tx.selectFrom('reasons').select(['id', 'applies_to']).where('needs_photo', '=', false).execute()
       reasons = new Map(known.map(({ id, applies_to }) => [applies_to, id]))

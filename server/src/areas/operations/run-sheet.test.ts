@@ -18,6 +18,7 @@ import { engines } from '../../core/testing/engines.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedCity } from '../places/place.testing.ts'
 
 describe.each(await engines())('run sheets on %s', engine => {
   let t: TestOffice
@@ -67,23 +68,12 @@ describe.each(await engines())('run sheets on %s', engine => {
   beforeAll(async () => {
     t = await joinServer(engine)
     await t.inTenant(async tx => {
-      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-      const plain = { country_id: country.id, native_name: null }
-      const state = await tx
-        .insertInto('states')
-        .values({ name: 'Bagmati', code: null, iso_code: null, kind: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const city = await tx
-        .insertInto('cities')
-        .values({ name: 'Kathmandu', state_id: state.id, time_zone: null, default_warehouse_id: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.id }
+      const home = await seedCity(tx)
+      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: home.city }
       const merchant = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
       const person = { name: 'Bikash', phone: null, warehouse_id: null }
       rider = (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
-      place = { merchant: merchant.id, city: city.id, state: state.id, country: country.id }
+      place = { merchant: merchant.id, ...home }
     })
   })
   afterAll(() => t.close())

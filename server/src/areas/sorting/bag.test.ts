@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { seedCity } from '../places/place.testing.ts'
 
 describe.each(await engines())('bags on %s', engine => {
   let t: TestOffice
@@ -80,19 +81,8 @@ describe.each(await engines())('bags on %s', engine => {
   beforeAll(async () => {
     t = await joinServer(engine)
     await t.inTenant(async tx => {
-      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
-      const plain = { country_id: country.id, native_name: null }
-      const state = await tx
-        .insertInto('states')
-        .values({ name: 'Bagmati', code: null, iso_code: null, kind: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const city = await tx
-        .insertInto('cities')
-        .values({ name: 'Kathmandu', state_id: state.id, time_zone: null, default_warehouse_id: null, ...plain })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.id }
+      const home = await seedCity(tx)
+      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: home.city }
       const merchant = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
       const warehouse = async (code: string, is_sorting = false) => {
         const row = { code, name: code, phone: null, city_id: null, is_sorting }
@@ -101,7 +91,7 @@ describe.each(await engines())('bags on %s', engine => {
       hub = await warehouse('HUB', true)
       east = await warehouse('EAST')
       west = await warehouse('WEST')
-      place = { merchant: merchant.id, city: city.id, state: state.id, country: country.id }
+      place = { merchant: merchant.id, ...home }
     })
     const body = { code: 'B1', name: 'B1', warehouse_id: hub, state_ids: [], city_ids: [] }
     bucket = (await t.admin.call(sortingContract.createBucket, { body })).id

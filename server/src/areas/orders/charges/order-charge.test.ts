@@ -11,7 +11,7 @@ import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { readForm } from '../order.testing.ts'
+import { codParcel, readForm } from '../order.testing.ts'
 
 const engine = await anEngine()
 
@@ -34,17 +34,10 @@ describe(`on ${engine}`, () => {
 
   let made = 0
   const draft = (more: Partial<OrderDraft> = {}): OrderDraft => ({
+    ...codParcel,
     reference_no: `CHARGE-${++made}`,
     merchant_id: ids.EVEREST ?? 0,
-    receiver_name: 'Sita Rai',
-    receiver_phone: '+9779801234567',
-    receiver_address: 'Lakeside 4',
     receiver_city_id: ids.Pokhara ?? 0,
-    pieces: 1,
-    weight_kg: '1.2',
-    payment_type: 'COD',
-    cod_amount: '5000',
-    currency: 'NPR',
     ...more,
   })
   const create = (more: Partial<OrderDraft> = {}, who: TestStaff = t.admin) =>

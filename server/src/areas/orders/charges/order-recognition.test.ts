@@ -22,7 +22,7 @@ import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { keptOtherwise } from '../../finance/invoices/invoice.testing.ts'
 import { walk } from '../../finance/journal/explain.testing.ts'
-import { readForm } from '../order.testing.ts'
+import { codParcel, readForm } from '../order.testing.ts'
 import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
 
 const engine = await anEngine()
@@ -49,17 +49,10 @@ describe(`on ${engine}`, () => {
   const create = (more: object = {}) =>
     t.admin.call(orderContract.create, {
       body: {
+        ...codParcel,
         reference_no: `REC-${++made}`,
         merchant_id: ids.EVEREST ?? 0,
-        receiver_name: 'Sita Rai',
-        receiver_phone: '+9779801234567',
-        receiver_address: 'Lakeside 4',
         receiver_city_id: ids.Pokhara ?? 0,
-        pieces: 1,
-        weight_kg: '1.2',
-        payment_type: 'COD',
-        cod_amount: '5000',
-        currency: 'NPR',
         ...more,
       },
     })

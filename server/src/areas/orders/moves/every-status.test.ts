@@ -26,6 +26,7 @@ import { pngOf } from '../../../core/testing/png.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { codParcel } from '../order.testing.ts'
 import { applyOrderRules } from './order-rules.job.ts'
 
 const HOUR = 3_600_000
@@ -272,14 +273,10 @@ const ways: Readonly<Partial<Record<OrderStatusKey, () => Promise<number>>>> = {
     const { order } = await detailOf(nextOrder())
     const { id } = await t.admin.call(orderContract.create, {
       body: {
+        ...codParcel,
         reference_no: 'EVERY-STATUS',
         merchant_id: order.merchant_id ?? 0,
-        receiver_name: 'Sita Rai',
-        receiver_phone: '+9779801234567',
-        receiver_address: 'Lakeside 4',
         receiver_city_id: city,
-        pieces: 1,
-        weight_kg: '1.2',
         payment_type: 'PREPAID',
         cod_amount: '0',
         currency: order.currency,

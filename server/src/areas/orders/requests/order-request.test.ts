@@ -15,7 +15,7 @@ import { engines } from '../../../core/testing/engines.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { readForm } from '../order.testing.ts'
+import { codParcel, readForm } from '../order.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -48,17 +48,10 @@ describe.each(await engines())('on %s', engine => {
   const arrived = async (at: OrderStatusKey = status.readyForDelivery) => {
     const order = await t.admin.call(orderContract.create, {
       body: {
+        ...codParcel,
         reference_no: `REQ-${++made}`,
         merchant_id: ids.EVEREST ?? 0,
-        receiver_name: 'Sita Rai',
-        receiver_phone: '+9779801234567',
-        receiver_address: 'Lakeside 4',
         receiver_city_id: ids.Pokhara ?? 0,
-        pieces: 1,
-        weight_kg: '1.2',
-        payment_type: 'COD',
-        cod_amount: '5000',
-        currency: 'NPR',
       },
     })
     await t.inTenant(tx =>
