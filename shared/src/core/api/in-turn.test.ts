@@ -91,3 +91,14 @@ it('hands on what a proxy says in the place of the server', async () => {
   requests[0]?.answer(new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }))
   expect(await Promise.all(told)).toEqual(['A 200 <html>', 'B 200 <html>'])
 })
+
+it.each([404, 413, 422])('sends one by one what a server refuses together with %i', async status => {
+  const { requests, scan, sent } = server()
+  const told = [scan('A'), scan('B'), scan('C')]
+  for (const answer of [new Response('', { status }), new Response('a'), new Response('no', { status: 503 })]) {
+    await moment()
+    requests.at(-1)?.answer(answer)
+  }
+  expect(await Promise.all(told)).toEqual(['A 200 a', 'B 503 no', 'C 503 no'])
+  expect(sent()).toEqual(['/api/in-turn A,B,C', '/api/scan A', '/api/scan B'])
+})

@@ -74,10 +74,19 @@ export function fetchInTurn(send: typeof fetch, base: () => string): typeof fetc
     return waiting.splice(0, Math.min(others === -1 ? waiting.length : others, MOST_IN_TURN))
   }
 
+  async function sendEach(calls: readonly Waiting[]): Promise<Response[]> {
+    const answers: Response[] = []
+    for (const { url, init } of calls) {
+      const answer = await send(url, init)
+      answers.push(answer)
+      if (endsTurn(answer.status)) break
+    }
+    return answers
+  }
+
   async function sendTogether(together: readonly Waiting[]): Promise<Response[]> {
-    const [first] = together
-    if (!first) return []
-    if (together.length === 1) return [await send(first.url, first.init)]
+    const [first, second] = together
+    if (!first || !second) return sendEach(together)
     const calls = together.map(({ url, init, headers }): CallsInTurn['calls'][number] => {
       const body = String(init.body)
       return { path: url.slice(base().length), key: headers.get(KEY), body }
@@ -85,7 +94,9 @@ export function fetchInTurn(send: typeof fetch, base: () => string): typeof fetc
     const headers = new Headers(first.headers)
     headers.delete(KEY)
     const answer = await send(base() + callsInTurn.path, { ...first.init, headers, body: JSON.stringify({ calls }) })
-    // Refused as a whole, or answered by a proxy in the server's place.
+    // What speaks against sending them together, such as an older server that cannot take them so, says nothing of each.
+    if (!answer.ok && !endsTurn(answer.status)) return sendEach(together)
+    // Perhaps answered by a proxy in the server's place.
     if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) return [answer]
     const { data } = (await answer.json()) as { data: AnswersInTurn } // what `serveInTurn` of the server sends
     return data.answers.map(({ status, type, retry_after, body }) => {
