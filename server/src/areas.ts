@@ -46,6 +46,7 @@ import { returnSheetHandlers } from './areas/operations/return-sheet.handlers.ts
 import { runSheetHandlers } from './areas/operations/run-sheet.handlers.ts'
 import { orderRateHandlers } from './areas/orders/charges/order-rate.handlers.ts'
 import { rateWaitingJob, tryNewCards } from './areas/orders/charges/rate-waiting.part.ts'
+import { journeyExportJob } from './areas/orders/list/journey-export.job.ts'
 import { foldOrderCounts } from './areas/orders/list/order-count.job.ts'
 import { orderExportJob } from './areas/orders/list/order-export.job.ts'
 import { orderRules } from './areas/orders/moves/order-rules.job.ts'
@@ -243,6 +244,7 @@ export const jobs: readonly AnyJob[] = [
   passwordResetJob,
   importJob,
   orderExportJob,
+  journeyExportJob,
   reportExportJob,
   statementExportJob,
   remakeFiguresJob,

@@ -114,8 +114,9 @@ const closings = ['POST /admin/sorting/session/{}/close', 'GET /admin/setting/so
 /** Saved views of lists (docs/keys.md section 5): the operator's list has no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
-/** The age of the work of a mile, what is known of an order being entered, an order as its form holds it, and what may need approval first. */
+/** The age of the work of a mile, what is known of an order being entered, an order as its form holds it, a file of journeys, and what may need approval first. */
 const orders = [
+  'POST /admin/order/queued-journeys',
   'GET /admin/order/operation-age',
   'GET /admin/order/receiver',
   'POST /admin/order/check',

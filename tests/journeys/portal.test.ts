@@ -145,6 +145,15 @@ describe('downloads', () => {
         .waitFor()
     }
   })
+
+  it('hold all status changes of the filtered orders', { timeout: 60_000 }, async () => {
+    const { page } = await openOrders('?filter[payment_type]=COD')
+    await take(page, 'all status changes', /Export all status changes/)
+    await page.getByText('Your Data Is Processing...').first().waitFor()
+    await goTo(page, 'Report downloads', '/reports/downloads')
+    const file = rows(page).filter({ hasText: 'journeys.xlsx' })
+    await file.getByRole('gridcell', { name: 'Ready' }).waitFor()
+  })
 })
 
 describe('the palette', () => {

@@ -2,6 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Call } from '@office/shared/core/api/client'
+import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
@@ -27,6 +28,14 @@ const expired = msg`The file {key} has expired. Request it again.`
 const stopped = msg`The server is still creating {key}. To download it later, run:`
 const written = msg`{path}  {size}`
 
+type QueuedFile = Action<string, { query: Record<string, string> }, { key: string }>
+
+/** What is made anew when it is asked for, of the orders that match. */
+const files: ReadonlyMap<string, QueuedFile> = new Map<string, QueuedFile>([
+  ['orders', orderContract.queuedExcel],
+  ['journeys', orderContract.queuedJourneys],
+])
+
 const POLL_MS = 500
 /** Tries without an answer before giving up, a few seconds apart. */
 const PATIENCE = 10
@@ -36,14 +45,15 @@ export async function downloadReport(
   context: CliContext,
 ): Promise<ExitCode> {
   checkOutput(context, flags)
-  if (key !== 'orders') {
+  const queue = files.get(key)
+  if (!queue) {
     const { call } = await openSession(context)
     return fetchFile(context, call, await find(call, key), flags)
   }
   const asked = listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort })
   return queueAndFetch(
     context,
-    async session => session.call(orderContract.queuedExcel, { body: { query: questionParams(await asked(session)) } }),
+    async session => session.call(queue, { body: { query: questionParams(await asked(session)) } }),
     flags,
   )
 }
@@ -78,7 +88,7 @@ async function find(call: Call, key: string): Promise<Download> {
     const found = data.find(one => one.key === key)
     if (found) return found
     if (page < meta.last_page) continue
-    const suggestion = nearest(key, ['orders'])
+    const suggestion = nearest(key, [...files.keys()])
     const words = suggestion === null ? noDownload : noDownloadButNear
     throw new CliError(exitCodes.failed, 'not-found', words, { key, suggestion: suggestion ?? '' }, 'office report downloads')
   }

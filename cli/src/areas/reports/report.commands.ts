@@ -41,10 +41,11 @@ export const reportCommands = [
   defineCliCommand({
     path: 'report download',
     args: '<key>',
-    summary: msg`Download a file by its key, or "orders": queue the full Excel export, wait for it and download it`,
+    summary: msg`Download a file by its key, or "orders" or "journeys": queue the Excel file of all orders, or of all their status changes, wait for it and download it`,
     examples: [
       'office report download orders --filter created_at=2026-10-01..2026-10-31 -o orders.xlsx',
       'office report download orders --filter status_key=ready-for-delivery,sent-for-delivery --sort -id -o - > orders.xlsx',
+      'office report download journeys --filter created_at=last-7-days -o journeys.xlsx',
       'office report download 3f9c0a52b7d14e6f -o orders.xlsx',
     ],
     flags: {

@@ -1,7 +1,7 @@
-// Everything about one order: its list row, what the list leaves out, its journey.
+// Everything about one order: its list row, and what the list leaves out.
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
-import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
+import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { type OrderStatus, orderStatuses, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import type { Held } from '@office/shared/permissions/can'
@@ -10,13 +10,10 @@ import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-source.ts'
 import { openApprovals } from '../approvals/approval-request.part.ts'
-import { ownName } from '../finance/methods/payment-method.part.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { orderSource } from './list/order.source.ts'
-import { approversOf, isFinding } from './moves/move-facts.part.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
-import { notTakenBack } from './moves/taken-back.part.ts'
 
 /** Printed before a redirect that stands, or after one that was undone since. */
 const needsLabel = sql`exists (
@@ -84,41 +81,4 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
 export async function readCharge(tx: Tx, id: number): Promise<Pick<OrderDetail, 'charge' | 'zones'>> {
   const row = await tx.selectFrom('order_charges').select('charge').where('order_id', '=', id).executeTakeFirst()
   return { charge: row?.charge ?? null, zones: row ? await zonePair(tx, row.charge) : null }
-}
-
-/**
- * Newest first, at most 1,000 events.
- * @param isForMerchant without reasons that are internal to the operator
- */
-export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boolean): Promise<OrderEvent[]> {
-  found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
-  const { rows } = await sql<OrderEvent>`
-    select event.status_key, event.kind, not ${notTakenBack(sql`event`)} as is_taken_back, undone.status_key as took_back, event.at, event.device_at, staff.name as staff_name, event.source,
-      warehouse.name as warehouse, rider.name as rider, case when reason.is_merchant_visible or not ${isForMerchant} then reason.text end as reason, event.remark,
-      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
-      event.pieces, event.weight_kg, event.taken_back, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, return_sheet.number as return_sheet, bag.number as bag,
-      case when ${isFinding(sql`event`)} then warehouse.name end as found_at,
-      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
-      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
-      event.new_address, event.rules,
-      destination.name as destination, asker.name as asked_by, ${approversOf(sql`first`, sql`decider`)} as approved_by
-    from order_events event
-    left join order_events undone on undone.tenant_id = event.tenant_id and undone.order_id = event.order_id and undone.seq = event.reverses
-    left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
-    left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
-    left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id
-    left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
-    left join payment_methods method on method.tenant_id = event.tenant_id and method.key = event.payment_method
-    left join zones zone on zone.tenant_id = event.tenant_id and zone.id = event.zone_id
-    left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
-    left join return_sheets return_sheet on return_sheet.tenant_id = event.tenant_id and return_sheet.id = event.return_sheet_id
-    left join sorting_bags bag on bag.tenant_id = event.tenant_id and bag.id = event.bag_id
-    left join warehouses destination on destination.tenant_id = event.tenant_id and destination.id = event.destination_warehouse_id
-    left join approval_requests request on request.tenant_id = event.tenant_id and request.id = event.approval_id
-    left join staff asker on asker.tenant_id = event.tenant_id and asker.id = request.requested_by
-    left join staff first on first.tenant_id = event.tenant_id and first.id = request.first_by
-    left join staff decider on decider.tenant_id = event.tenant_id and decider.id = request.decided_by
-    where event.order_id = ${orderId}
-    order by event.seq desc limit 1000`.execute(tx)
-  return rows
 }

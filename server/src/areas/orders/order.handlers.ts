@@ -8,15 +8,17 @@ import { listSql } from '../../core/records/list-sql.ts'
 import { startImport } from '../../imports/start-import.ts'
 import { templateOf } from '../../imports/template.ts'
 import { queueExport } from '../reports/list-export.part.ts'
+import { journeyExportJob } from './list/journey-export.job.ts'
 import { orderSource } from './list/order.source.ts'
 import { orderExportJob } from './list/order-export.job.ts'
 import { countRedeliveries } from './list/order-redelivery.queries.ts'
 import { readOrderQuery } from './list/order-selection.queries.ts'
 import { summariseOrders } from './list/order-summary.queries.ts'
 import { countByStatus, oldestByStatus, withinMiles } from './moves/order-worklist.queries.ts'
-import { readCharge, readDetail, readTimeline } from './order-detail.queries.ts'
+import { readCharge, readDetail } from './order-detail.queries.ts'
 import { readHistory, readRecord } from './order-record.queries.ts'
 import { remarkHandlers } from './order-remark.handlers.ts'
+import { readTimeline } from './order-timeline.queries.ts'
 import { createWalkingOrder, readReceipt } from './order-walking.queries.ts'
 import { createOrder, updateOrder } from './order-write.queries.ts'
 
@@ -60,6 +62,14 @@ export const orderHandlers = implement(orderContract, {
       report: 'orders',
       name: 'all-orders.xlsx',
       needs: orderContract.queuedExcel.needs,
+      list: orderContract.list,
+      query: readOrderQuery(body.query, 'query'),
+    }),
+  queuedJourneys: ({ body }, context) =>
+    queueExport(context, journeyExportJob, {
+      report: 'journeys',
+      name: 'journeys.xlsx',
+      needs: orderContract.queuedJourneys.needs,
       list: orderContract.list,
       query: readOrderQuery(body.query, 'query'),
     }),

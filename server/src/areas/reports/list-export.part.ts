@@ -47,8 +47,14 @@ interface ListExport<Row, K extends keyof Row & string, F extends Record<string,
   rows: ListRows<Row, F, S>
   /** The columns from which its cells are made: a list has twice as many, and each costs something in every row. */
   reads: readonly K[]
-  /** Columns and cells in the reader's language; whatever must be looked up for them is looked up once, not for each row. */
-  sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Pick<Row, K>) => ExportRow }>
+  /**
+   * Columns and cells in the reader's language, of one or more lines for each row; whatever must be looked up for them is looked up once,
+   * not for each row.
+   */
+  sheet: (
+    tx: Tx,
+    translate: Translate,
+  ) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Pick<Row, K>) => ExportRow | readonly ExportRow[] }>
 }
 
 /** An export as jobs make it; only the export itself knows its row type. */
@@ -59,12 +65,10 @@ export interface Export {
 
 interface ExportTable extends RowPages {
   columns: readonly ExportColumn[]
-  /** Number of rows when it was requested; those that no longer match when their page is read are left out. */
-  total: number
 }
 
 /** Who asked, and what. */
-interface Asked {
+interface Asked extends Pick<AskedDownload, 'progress'> {
   shown: Shown
   timeZone: string
   context: JobContext
@@ -89,9 +93,14 @@ export const defineExport = <
     const { columns, cells } = await asked.context.inTenant(tx => sheet(tx, translate))
     const { total, pages } = await matching(list, source, reads, asked)
     async function* told() {
-      for await (const page of pages) yield page.map(cells)
+      let read = 0
+      for await (const page of pages) {
+        await asked.progress(read, total)
+        yield page.flatMap(cells)
+        read += page.length
+      }
     }
-    return { columns, total, pages: told() }
+    return { columns, pages: told() }
   },
 })
 
@@ -117,7 +126,10 @@ export const queueExport = (
   { list, query, ...asked }: Omit<DownloadRequest, 'request'> & { list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
 ): Promise<{ key: string }> => queueDownload(context, job, { ...asked, request: askedOf(list, query, context.tenant.timeZone) })
 
-/** Every row of a filter; the next page is fetched while the current one is written. */
+/**
+ * Every row of a filter; the next page is fetched while the current one is written. The total is as of the request: rows that no longer
+ * match when their page is read are left out.
+ */
 async function matching<
   Row extends { id: number },
   K extends keyof Row & string,
@@ -198,11 +210,10 @@ async function makeExport(
     .select('time_zone')
     .where('id', '=', context.tenantId)
     .executeTakeFirstOrThrow()
-  const { columns, total, pages } = await table({ shown, timeZone, context, actor }, translate)
+  const { columns, pages } = await table({ shown, timeZone, context, actor, progress }, translate)
   let count = 0
   async function* counted() {
     for await (const page of pages) {
-      await progress(count, total)
       yield page
       count += page.length
     }

@@ -252,6 +252,14 @@ export const orderContract = {
     body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
     returns: x.row({ key: x.text() }),
   }),
+  queuedJourneys: post('/admin/order/queued-journeys', {
+    summary: 'Queue an Excel file of all status changes of orders, emailed and kept under downloads',
+    needs: ['export-all-orders'],
+    service: 'reports',
+    /** As for the orders. */
+    body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
+    returns: x.row({ key: x.text() }),
+  }),
   importTemplate: file('/admin/import-template/{kind}', {
     summary: 'Excel template: order, city, state, zone, merchant, rider, secondary-phone, opening',
     needs: 'staff',

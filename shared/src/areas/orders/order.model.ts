@@ -1,5 +1,5 @@
 // An order as lists, details and forms see it.
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { normaliseWaybill } from '../../format/waybill.ts'
 import { maxLength } from '../../rules/text-length.ts'
@@ -211,6 +211,18 @@ export const OrderUpdate = x.record({
 export type OrderUpdate = x.Of<typeof OrderUpdate>
 
 /** One event of the journey: append-only. */
+const eventSources = ['web', 'scan', 'cli', 'api', 'import', 'demo', 'rule'] as const
+/** Through what an event was entered. */
+export const eventSourceNames: Readonly<Record<(typeof eventSources)[number], Message>> = {
+  web: msg`portal`,
+  scan: msg`scan`,
+  cli: msg`terminal`,
+  api: msg`program`,
+  import: msg`import`,
+  demo: msg`demo`,
+  rule: msg`by rule`,
+}
+
 export const OrderEvent = x.row({
   status_key: x.oneOf(orderStatusKeys, orderStatusNames),
   /** 'move', 'reverse' (a move undone), or 'edit' (the order was changed, see `changed`). */
@@ -225,7 +237,7 @@ export const OrderEvent = x.row({
   /** The device's clock, if the device sent it; for display only. */
   device_at: x.nullable(x.instant()),
   staff_name: x.nullable(x.text()),
-  source: x.oneOf(['web', 'scan', 'cli', 'api', 'import', 'demo', 'rule']),
+  source: x.oneOf(eventSources, eventSourceNames),
   warehouse: x.nullable(x.text()),
   rider: x.nullable(x.text()),
   reason: x.nullable(x.text()),

@@ -211,6 +211,22 @@ const exportAll: Command = defineCommand({
   cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })
 
+const exportJourneys: Command = defineCommand({
+  id: 'orders.export-journeys',
+  title: msg`Export all status changes of the filtered orders as Excel, by email`,
+  keywords: msg`journeys, timelines, events, facts, download`,
+  section: 'here',
+  icon: Download,
+  needs: { any: orderContract.queuedJourneys.needs },
+  writes: 'adds',
+  when: ctx => ctx.route === allOrders,
+  run: async () => {
+    await call(orderContract.queuedJourneys, { body: { query: shownQuery() } })
+    tellQueued()
+  },
+  cli: () => apiLine(orderContract.queuedJourneys, { body: { query: shownQuery() } }),
+})
+
 export const orderCommands: readonly Command[] = [
   changeStatus,
   assignRider,
@@ -235,4 +251,5 @@ export const orderCommands: readonly Command[] = [
   importSecondPhones,
   sumUp,
   exportAll,
+  exportJourneys,
 ]

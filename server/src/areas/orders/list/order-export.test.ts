@@ -1,4 +1,4 @@
-// The full export contains an order as booked and the details of the move that led to its current status.
+// The full export contains an order as booked and the details of the move that led to its current status; the one of journeys all moves.
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -39,18 +39,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Rows of the file by waybill, each by its headings. */
-async function exported(): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
-  const { key } = await t.admin.call(orderContract.queuedExcel, { body: { query: { 'filter[search]': 'FILE' } } })
+type Row = Readonly<Record<string, string>>
+
+/** Rows of the file, each by its headings. */
+async function rowsOf(queue: typeof orderContract.queuedExcel | typeof orderContract.queuedJourneys): Promise<readonly Row[]> {
+  const { key } = await t.admin.call<typeof orderContract.queuedExcel | typeof orderContract.queuedJourneys>(queue, {
+    body: { query: { 'filter[search]': 'FILE', sort: 'id' } },
+  })
   await eventually(async () =>
     (await t.admin.call(downloadContract.list, {})).data.find(one => one.key === key && one.state === 'ready'),
   )
   const { bytes, name } = await t.admin.call(downloadContract.file, { params: { key } })
   const sheet = await readSheet(bytes, name)
   if (!('rows' in sheet)) throw new Error('The file cannot be read')
-  const rows = sheet.rows.map(row => Object.fromEntries(sheet.headings.map((heading, at) => [heading, cellsOf(row)[at] ?? ''])))
-  return new Map(rows.map(row => [row.Waybill ?? '', row]))
+  return sheet.rows.map(row => Object.fromEntries(sheet.headings.map((heading, at) => [heading, cellsOf(row)[at] ?? ''])))
 }
+
+const exported = async (): Promise<ReadonlyMap<string, Row>> =>
+  new Map((await rowsOf(orderContract.queuedExcel)).map(row => [row.Waybill ?? '', row]))
 
 it('says what was booked, who took it, what was collected and why not', { timeout: 60_000 }, async () => {
   const [delivered, part, failed, out, astray, ready] = orders
@@ -107,4 +113,37 @@ it('says what was booked, who took it, what was collected and why not', { timeou
   // Once undone, nothing of it remains.
   await t.admin.call(orderStatusContract.reverse, { body: { ids: [delivered.id], status_key: status.delivered } })
   expect((await exported()).get(delivered.waybill_number)).toMatchObject(nothing)
+
+  // All of it stays in the journey, which is told in its order.
+  const journeys = Map.groupBy(await rowsOf(orderContract.queuedJourneys), row => row.Waybill ?? '')
+  expect([...journeys.keys()]).toEqual([
+    ...[delivered, part, failed, astray, ready].map(order => order.waybill_number),
+    // What the receiver did not take of it.
+    `${part.waybill_number}-R1`,
+  ])
+  expect(journeys.get(delivered.waybill_number)).toMatchObject([
+    {
+      Status: 'Delivered',
+      'Undone later': 'Yes',
+      Undoes: '',
+      Staff: expect.stringMatching(/./),
+      'Entered through': 'terminal',
+      'Received by': 'Asha',
+      Relation: 'Family',
+      Collected: '500.00',
+      Currency: 'NPR',
+      Remark: 'At the gate',
+    },
+    { Status: 'Sent for Delivery', 'Undone later': '', Undoes: 'Delivered', 'Received by': '' },
+  ])
+  expect(journeys.get(part.waybill_number)).toMatchObject([
+    {
+      Status: 'Partially Delivered',
+      Collected: '120.50',
+      'Payment method': 'Bank transfer',
+      'Payment reference': 'TX-9',
+      Pieces: '1',
+    },
+  ])
+  expect(journeys.get(ready.waybill_number)?.map(row => row['Run sheet'])).toContain(sheet.number)
 })

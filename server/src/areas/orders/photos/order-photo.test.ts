@@ -11,7 +11,7 @@ import { pngOf } from '../../../core/testing/png.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { readTimeline } from '../order-detail.queries.ts'
+import { readTimeline } from '../order-timeline.queries.ts'
 
 const engine = await anEngine()
 

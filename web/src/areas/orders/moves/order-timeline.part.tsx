@@ -3,10 +3,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { eventSourceNames, type OrderEvent } from '@office/shared/areas/orders/order.model'
 import { orderFieldName } from '@office/shared/areas/orders/order-history.model'
 import { provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
@@ -20,16 +20,6 @@ import { podPath } from '../list/orders-path.part.ts'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
-
-const sources: Record<OrderEvent['source'], Message> = {
-  web: msg`portal`,
-  scan: msg`scan`,
-  cli: msg`terminal`,
-  api: msg`program`,
-  import: msg`import`,
-  demo: msg`demo`,
-  rule: msg`by rule`,
-}
 
 /** Its pictures are on its proof of delivery. */
 const isProven = ({ kind, status_key, has_photo, has_signature }: OrderEvent) =>
@@ -144,7 +134,7 @@ export function OrderTimeline({ id }: { id: number }) {
                   </div>
                 )}
                 <div className="text-text-2" dir="auto">
-                  {[where, event.staff_name, tell(sources[event.source])]
+                  {[where, event.staff_name, tell(eventSourceNames[event.source])]
                     .filter(part => part !== null && part !== '')
                     .join(' · ')}
                 </div>
