@@ -3,6 +3,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loseAnswers } from './lost-answers.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { chooseInField, expectNoAxeFindings, fillField, listen, press, rows, take } from './portal-keys.ts'
 
@@ -131,16 +132,10 @@ it('keeps a sheet that is left, creates nothing twice after a lost answer, and l
   await paste('Asha Gurung\t9801234599\t\tPokhara\tStreet 9\t1\t2\t700\tSHEET-9\n')
   await page.getByText(/Draft saved/).waitFor()
   // The rows arrive, but the answer does not.
-  const path = '**/api/admin/order/bulk**'
-  await page.route(path, async route => {
-    const request = route.request()
-    const { host, port } = new URL(request.url())
-    await route.fetch({ url: request.url().replace(host, `127.0.0.1:${port}`), headers: { ...request.headers(), host } })
-    await route.abort()
-  })
+  const answerAgain = await loseAnswers(page, '**/api/admin/order/bulk**')
   await press(page, 'Control+Enter')
   await page.getByText('The server did not answer').first().waitFor()
-  await page.unroute(path)
+  await answerAgain()
   await page.reload()
   await expect.poll(() => sheetRow(1).textContent()).toContain('Street 9')
   await press(page, 'Control+Enter')

@@ -10,6 +10,7 @@ import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryOut } from './lost-answers.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { confirm, expectNoAxeFindings, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
@@ -192,6 +193,52 @@ describe('a setting', () => {
       await press(page, 'Control+s')
       await expect.poll(language).toBe(null)
     }
+  })
+
+  it('keeps what is changed while it is being saved, with the list that is open, and saves it behind that', async () => {
+    const { call } = portal.office.admin
+    const stored = async () => {
+      const { language, legal_name } = await call(businessContract.get)
+      return { language, legal_name }
+    }
+    const { page } = await portal.open()
+    await page.goto(portal.at('/system-settings/business-profile'))
+    const language = page.getByLabel('Language of papers and mails')
+    const legal = page.getByLabel('Legal name')
+    await language.waitFor()
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+    await page.route('**/admin/setting/business', async route => {
+      if (route.request().method() === 'GET') return route.continue()
+      const response = await carryOut(route)
+      await mayAnswer
+      await route.fulfill({ response })
+    })
+    await language.focus()
+    await press(page, 'f', 'Control+s')
+    await expect.poll(stored).toMatchObject({ language: 'fr' })
+    // The server is done, and nobody here knows yet.
+    await legal.pressSequentially('Kiel', { delay: 80 })
+    await language.focus()
+    await press(page, 'Enter', 'End')
+    letAnswer()
+    await page.getByText('Saved: Company').first().waitFor()
+    await press(page, 'Enter')
+    await language.getByText('Français').waitFor({ state: 'detached' })
+    expect(await legal.inputValue()).toBe('Kiel')
+    await press(page, 'Control+s')
+    await expect.poll(stored).toEqual({ language: null, legal_name: 'Kiel' })
+
+    await page.unroute('**/admin/setting/business')
+    await page.route('**/admin/setting/business', async route => {
+      if (route.request().method() !== 'GET') await new Promise(resolve => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await legal.fill('Kiel GmbH')
+    await press(page, 'Control+s')
+    await legal.fill('Kiel AG')
+    await press(page, 'Control+s')
+    await expect.poll(stored).toMatchObject({ legal_name: 'Kiel AG' })
+    expect(await legal.inputValue()).toBe('Kiel AG')
   })
 
   it('says in words that the server did not answer, and is asked for again by one key', { timeout: 60_000 }, async () => {

@@ -5,7 +5,7 @@ import type { Action } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import type { Of, Schema } from '@office/shared/core/schema'
 import { Hourglass, Lock } from 'lucide-react'
-import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import type { Within } from '../../../core/data/path-params.ts'
@@ -16,7 +16,7 @@ import type { RawValues } from '../../../core/form/raw.ts'
 import { useFormKeys } from '../../../core/form/screen/form-keys.ts'
 import { FormPanel } from '../../../core/form/screen/form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from '../../../core/form/screen/form-parts.tsx'
-import { type FormSession, focusedField, useFormSession } from '../../../core/form/session/use-form-session.ts'
+import { type FormSession, useFormSession } from '../../../core/form/session/use-form-session.ts'
 import { useOpened } from '../../../core/form/session/use-opened.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn, useTell, type Words } from '../../../core/language/translate.ts'
@@ -85,7 +85,7 @@ export function SettingFormPage(props: {
   const { form, within } = props.setting
   const endpoint = form.get ?? form.create
   const { record, error, retry } = useOpened(endpoint, { params: { ...within } })
-  if (record) return <Opened {...props} opened={asRecord(record)} />
+  if (record) return <Filled {...props} opened={asRecord(record)} />
   return (
     <>
       {props.head()}
@@ -95,24 +95,6 @@ export function SettingFormPage(props: {
         <SkeletonRows columns={[{ width: '1fr' }]} rows={8} />
       )}
     </>
-  )
-}
-
-function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { opened: SavedRecord }) {
-  const [record, setRecord] = useState(opened)
-  const at = useRef<string | undefined>(undefined)
-  // After a save the form starts again from what was saved, with the caret where it was.
-  return (
-    <Filled
-      key={record.version}
-      {...props}
-      record={record}
-      at={at.current}
-      onSaved={row => {
-        at.current = focusedField()
-        setRecord(asRecord(row))
-      }}
-    />
   )
 }
 
@@ -128,17 +110,12 @@ const closed = (form: Form): Form => ({
   ),
 })
 
-function Filled(
-  props: Parameters<typeof SettingFormPage>[0] & {
-    record: SavedRecord
-    at: string | undefined
-    onSaved: (row: SavedRecord) => void
-  },
-) {
-  const { setting, whyNot, record, at, onSaved } = props
+function Filled({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { opened: SavedRecord }) {
+  const { setting, whyNot } = props
+  const [record, setRecord] = useState(opened)
   const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form)), [setting.form, whyNot])
   const tell = useTell()
-  const session = useFormSession(form, record, onSaved, setting.within)
+  const session = useFormSession(form, record, row => setRecord(asRecord(row)), setting.within)
   // Save keys belong to the form on top: that of a tax item, for example.
   const params = new URLSearchParams(useSearch())
   const isCovered = params.has(NEW) || params.has(EDIT)
@@ -165,7 +142,7 @@ function Filled(
             {whyNot !== null && <NoteLine icon={Lock}>{tell(whyNot)}</NoteLine>}
             {setting.waits && <NoteLine icon={Hourglass}>{tell(setting.waits.note)}</NoteLine>}
           </div>
-          <FormPanel session={session} {...(at === undefined ? {} : { at })} />
+          <FormPanel session={session} />
           {setting.Aside && <Watching session={session} Aside={setting.Aside} />}
         </form>
         {props.children}

@@ -1,7 +1,7 @@
 // A form over a list: a drawer at the side, so that the edited row stays in view.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import type { Within } from '../../data/path-params.ts'
 import { useTell } from '../../language/translate.ts'
 import { ModalLayer } from '../../layers/modal-layer.tsx'
@@ -16,6 +16,7 @@ import { useFormSession } from '../session/use-form-session.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
 import { DraftWord, FormActions, FormBeside, FormHints } from './form-parts.tsx'
+import { useKeysWhileSaving } from './keys-while-saving.ts'
 
 export interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
@@ -61,6 +62,7 @@ function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<Dr
   }
   const session = useFormSession(form, row, saved, within)
   useFormKeys(session)
+  const holdKey = useKeysWhileSaving(session)
   const close = async () => {
     if (session.isDirty && !session.isBusy && !(await askToLeave())) return
     session.pass()
@@ -84,6 +86,7 @@ function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<Dr
         </>
       }
       onSubmit={() => session.save('leave')}
+      onKeyDownCapture={holdKey}
     >
       <FormPanel session={session} narrow={true} />
       {form.Beside && (
@@ -104,6 +107,7 @@ function Frame(props: {
   aside?: ReactNode
   foot?: ReactNode
   onSubmit?: () => void
+  onKeyDownCapture?: KeyboardEventHandler
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -118,6 +122,7 @@ function Frame(props: {
           event.preventDefault()
           props.onSubmit?.()
         }}
+        onKeyDownCapture={props.onKeyDownCapture}
       >
         <header className="flex h-[46px] flex-none items-center gap-2.5 border-b border-border ps-4 pe-2">
           <h2 id={id} className="m-0 flex-none text-md font-semibold">

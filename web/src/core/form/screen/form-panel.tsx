@@ -8,7 +8,6 @@ import { keysInOrder } from '../define-form.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { useKeysWhileSaving } from './keys-while-saving.ts'
 
 /** People who save from the end of a long form do not see a message at its top. */
 const toSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
@@ -58,26 +57,17 @@ function ErrorSummary({ session }: { session: FormSession }) {
   )
 }
 
-export function FormPanel({
-  session,
-  narrow = false,
-  at,
-}: {
-  session: FormSession
-  narrow?: boolean /** The field that gets the focus; by default the first that can be filled. */
-  at?: string
-}) {
+export function FormPanel({ session, narrow = false }: { session: FormSession; narrow?: boolean }) {
   const tell = useTell()
   const { form } = session
   const first = keysInOrder(form).find(key => !form.fields[key]?.off?.(session.values(), session.record))
-  const wanted = useRef(at ?? first)
+  const wanted = useRef(first)
   useLayoutEffect(() => {
     // In the form's first render, so that letters typed right after the key that opened it go into its first field.
     if (wanted.current) focusField(wanted.current)
   }, [])
-  const holdKey = useKeysWhileSaving(session)
   return (
-    <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'} onKeyDownCapture={holdKey}>
+    <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'}>
       <ErrorSummary session={session} />
       <div className={session.theirs ? 'mt-3' : ''}>
         <ConflictPanel session={session} />

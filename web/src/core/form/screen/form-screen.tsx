@@ -7,6 +7,7 @@ import { useFormSession } from '../session/use-form-session.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
 import { DraftWord, FormActions, FormBeside, FormHints } from './form-parts.tsx'
+import { useKeysWhileSaving } from './keys-while-saving.ts'
 
 export function FormScreen<Row extends SavedRecord>(props: {
   form: Form<Row>
@@ -28,6 +29,7 @@ export function FormScreen<Row extends SavedRecord>(props: {
   })
   // Asks first if something would be lost.
   useFormKeys(session, () => navigate(above.href))
+  const holdKey = useKeysWhileSaving(session)
   return (
     <>
       <PageHead
@@ -51,6 +53,7 @@ export function FormScreen<Row extends SavedRecord>(props: {
               event.preventDefault()
               session.save('leave')
             }}
+            onKeyDownCapture={holdKey}
           >
             <div className="max-w-[920px]">
               <FormPanel session={session} />

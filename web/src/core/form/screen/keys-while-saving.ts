@@ -1,4 +1,5 @@
-// Letters typed while a form is being saved are meant for what follows: the next record, or the page below. They are pressed again there.
+// Letters typed while a form is being saved that is left then are meant for what follows: the next record, or the page below. They are
+// pressed again there.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { placeOf } from '../../keys/key-place.ts'
 import { isComposing } from '../../keys/normalise-key.ts'

@@ -297,6 +297,52 @@ describe('an answer that was lost', () => {
   })
 })
 
+describe('what is changed while a record is being stored', () => {
+  const storing = () => {
+    const one = opened({ record: bagmati })
+    const { promise, resolve } = Promise.withResolvers<SavedRecord>()
+    one.answersWith(() => promise)
+    fill(one.session, { code: 'BG' })
+    return {
+      ...one,
+      arrives: async (row: SavedRecord & { code: string }) => {
+        resolve({ ...bagmati, ...row })
+        await vi.advanceTimersByTimeAsync(0)
+      },
+    }
+  }
+
+  it('stays in the form, unsaved, on top of what was stored', async () => {
+    const { session, save, arrives, saved, draft } = storing()
+    await save()
+    fill(session, { name: 'Kiel' })
+    await arrives({ id: 3, version: 5, code: 'BG' })
+    expect([session.values(), saved.length]).toEqual([{ ...start, code: 'BG', name: 'Kiel' }, 1])
+    expect(session.state()).toMatchObject({ isDirty: true, isBusy: false, theirs: null })
+    session.flush()
+    expect(draft()).toMatchObject({ values: { name: 'Kiel' }, base: { ...start, code: 'BG' }, version: 5 })
+  })
+
+  it('is stored behind it if saving was asked for meanwhile, and nothing is stored twice', async () => {
+    const { session, save, arrives, sent, saved } = storing()
+    await save()
+    fill(session, { name: 'Kiel' })
+    await save()
+    expect(sent).toHaveLength(1)
+    await arrives({ id: 3, version: 5, code: 'BG' })
+    expect(sent.map(({ values, to }) => [values.name, values.code, to.version])).toEqual([
+      ['Bagmati', 'BG', 4],
+      ['Kiel', 'BG', 5],
+    ])
+    expect(saved).toHaveLength(2)
+    const unchanged = storing()
+    await unchanged.save()
+    await unchanged.save()
+    await unchanged.arrives({ id: 3, version: 5, code: 'BG' })
+    expect([unchanged.sent.length, unchanged.session.state().isDirty]).toEqual([1, false])
+  })
+})
+
 describe('a record that somebody else saved meanwhile', () => {
   const theirs = { ...bagmati, version: 9, name: 'Bagmati Pradesh', code: 'P3' }
 

@@ -76,6 +76,7 @@ export interface Opening {
   store?: Storage
   tell: Tell
   send: (form: Form, values: RawValues, sending: Sending) => Promise<SavedRecord>
+  /** Called when it was stored; then the form of a record is dirty again if something was changed meanwhile. */
   onSaved: (row: SavedRecord, then: Then) => void
   /** Moves the caret into a field. */
   focus: (key: string) => void
@@ -117,6 +118,8 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   // The server's message about a value is kept until the value changes, because its rules cannot be checked here.
   const said = new Map<string, { value: Raw; errors: FieldError }>()
   let saves = 0
+  // Saving was asked for during a save: what has been changed since is saved behind it.
+  let again = false
   // Fields that a person typed in are not overwritten.
   const typed = new Set<string>()
 
@@ -193,6 +196,14 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       if (!sameRaw(value, base[key])) fields.setValue(key, value, { shouldDirty: true })
   }
 
+  /** The record as these values made it; what was changed while they were on their way stays, unsaved. */
+  function goOnFrom(row: SavedRecord, stored: RawValues): void {
+    const base = valuesOf(form(), row)
+    const since = Object.entries(fields.getValues()).filter(([key, value]) => !sameRaw(value, stored[key]))
+    set({ restoredFrom: null, attempts: 0 })
+    adopt({ ...base, ...Object.fromEntries(since) }, base, row.version)
+  }
+
   /** Someone else saved meanwhile: the record as it is now. */
   function meet(current: SavedRecord, why: string): void {
     const values = valuesOf(form(), current)
@@ -232,6 +243,8 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   }
 
   async function save(then: Then): Promise<void> {
+    const before = saves
+    again = false
     set({ refusal: null, isBusy: true })
     try {
       // Else a quick hand would save what an answer under way is about to fill in, such as the currency of a city.
@@ -248,27 +261,30 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     } finally {
       set({ isBusy: false })
     }
+    if (again && saves > before && !isNew && state.isDirty) await save('leave')
   }
 
   async function send(then: Then): Promise<void> {
     const endpoint = isNew ? form().create : form().update
     if (!endpoint) return
     const { values: base, version } = from
-    const body = saveText(form(), fields.getValues(), version)
+    const values = { ...fields.getValues() }
+    const body = saveText(form(), values, version)
     if (sending?.body !== body) sending = { body, key: crypto.randomUUID(), at: Date.now() }
-    const restored = { ...base, ...draftable(form().fields, fields.getValues()) }
+    const restored = { ...base, ...draftable(form().fields, values) }
     sent = saveText(form(), restored, version) === body ? sending : null
     // Before it is sent, because nobody knows whether this page will see the answer.
-    keepDraft(fields.getValues())
+    keepDraft(values)
     draft.flush()
     try {
       const to = { endpoint, base, within, id: record?.id ?? null, version, idempotencyKey: sending.key }
-      const row = await outside.send(form(), fields.getValues(), to)
+      const row = await outside.send(form(), values, to)
       draft.drop()
       saves++
       set({ draftedAt: null })
       sending = null
       sent = null
+      if (!isNew) goOnFrom(row, values)
       if (then === 'another') beginWith(blankValues(form()))
       outside.onSaved(row, then)
     } catch (error) {
@@ -294,7 +310,8 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
         if (!sameRaw(settled, now[other])) fields.setValue(other, settled, { shouldDirty: true, shouldValidate: true })
     },
     save(then) {
-      if (!state.isBusy) void save(then)
+      if (state.isBusy) again = true
+      else void save(then)
     },
     decide(take) {
       const { theirs } = state

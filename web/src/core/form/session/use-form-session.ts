@@ -41,7 +41,7 @@ function fieldOf(key: string): HTMLElement | null {
 export const focusField = (key: string): void => fieldOf(key)?.focus()
 
 /** The field that has the caret. */
-export const focusedField = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+const focusedField = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
 
 export function useFormSession<Row extends SavedRecord>(
   given: Form<Row>,
@@ -68,10 +68,13 @@ export function useFormSession<Row extends SavedRecord>(
       send: sendForm,
       onSaved: (row, then) => {
         const { form: now, onSaved: follow } = latest.current
+        const isUnsaved = !isNew && session.state().isDirty
         // A new record started here has unsaved input of its own to lose.
-        if (then !== 'another') guard.pass()
+        if (then !== 'another' && !isUnsaved) guard.pass()
         notify('ok', { message: isNew ? created : saved, values: { label: now.labelOf(row) } })
         void invalidate(...now.refresh, ...shownBy(now))
+        // What was changed meanwhile keeps the form open.
+        if (isUnsaved) return
         follow(row as Row, then, isHere.current) // what the endpoint returns
         if (then === 'alternative') void now.alternative?.follow(row)
       },
