@@ -99,6 +99,34 @@ it('a key behind a step acts on what came of it, and what was typed behind Mod+E
   expect(pageErrors).toEqual([])
 })
 
+it('asks for the code of the next screens behind what this one needs, one screen after the other', async () => {
+  const { page } = await portal.open()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async route => {
+    await mayCome
+    await route.continue()
+  })
+  const next = /\/assets\/order-(create|sheet)\.screen-.*\.js$/
+  const asked: string[] = []
+  page.on('request', request => void asked.push(...(next.exec(request.url()) ?? []).slice(1)))
+  const palette = page.waitForRequest('**/assets/palette-*.js')
+  await page.goto(portal.at('/operations/all-orders'))
+  await palette
+  await rows(page).first().waitFor()
+  // Longer than the browser is busy with the rows.
+  await page.waitForTimeout(1500)
+  expect(asked).toEqual([])
+  const { promise: mayFollow, resolve: letFollow } = Promise.withResolvers<void>()
+  await page.route('**/assets/order-create.screen-*.js', async route => {
+    await mayFollow
+    await route.continue()
+  })
+  letCome()
+  await expect.poll(() => asked).toEqual(['create'])
+  letFollow()
+  await expect.poll(() => asked).toEqual(['create', 'sheet'])
+})
+
 it('says that rows do not come, and does nothing with those that left', async () => {
   const { page } = await atOrders()
   await page.route(orders, () => new Promise(() => undefined))

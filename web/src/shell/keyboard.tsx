@@ -42,6 +42,7 @@ import { whenIdle } from '../core/when-idle.ts'
 import { registry } from './commands/commands.ts'
 import { loadGrantors } from './commands/grantors.ts'
 import { useLive } from './live.ts'
+import { useNextScreens } from './next-screens.ts'
 import { overlays } from './overlays.ts'
 import { codeOpener } from './records/scanned.ts'
 
@@ -123,6 +124,8 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const isSignedIn = user !== null
   const { locale } = useSnapshot(commandContext)
   const [isAhead, setAhead] = useState(false)
+  // Behind rows, keys and palette, for which somebody may wait.
+  useNextScreens(isAhead)
   const [pending, setPending] = useState<readonly string[]>([])
   const { keys, notices, password, perf, scanner } = useSnapshot(overlays)
   const { steps } = useSnapshot(explanation)

@@ -7,12 +7,21 @@ import { whenIdle } from '../core/when-idle.ts'
 import { screens } from './areas.ts'
 import { fetchScreen } from './staff-routes.tsx'
 
-export function useNextScreens(): void {
+/**
+ * One screen after the other: each is dozens of small files, and over HTTP/1.1, which has six connections, whatever is asked for
+ * meanwhile waits behind them.
+ */
+async function fetchInTurn(paths: readonly string[]): Promise<void> {
+  // A load that fails is repeated when the screen is shown.
+  for (const path of paths) await Promise.allSettled([fetchScreen(path)])
+}
+
+/** @param isReady what this screen itself needs is there */
+export function useNextScreens(isReady: boolean): void {
   const [path] = useLocation()
   const next = screenAt(screens, path)?.leadsTo
   useEffect(() => {
-    if (!next) return
-    // A load that fails is repeated when the screen is shown.
-    return whenIdle(() => void Promise.allSettled(next.map(fetchScreen)))
-  }, [next])
+    if (!isReady || !next) return
+    return whenIdle(() => void fetchInTurn(next))
+  }, [isReady, next])
 }

@@ -8,7 +8,6 @@ import { session } from '../core/data/session.ts'
 import { WaitingCodesBar } from '../core/scan/waiting-codes-bar.tsx'
 import { whenIdle } from '../core/when-idle.ts'
 import { Chrome } from './frame/chrome.tsx'
-import { useNextScreens } from './next-screens.ts'
 import StaffRoutes from './staff-routes.tsx'
 
 let owner: string | undefined
@@ -22,7 +21,6 @@ function forgetOthers(): void {
 
 function ShellOfBranch() {
   useState(forgetOthers)
-  useNextScreens()
   return (
     <QueryClientProvider client={queryClient}>
       <Chrome>
