@@ -33,9 +33,11 @@ export function BulkBar({
   const { t } = useLingui()
   const tell = useTell()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  // Everything that a filter finds may be nothing by now.
+  const isShown = selection !== null && selectedCount(selection) > 0
   // What was just done is said above what can be done next.
-  useToastsAbove(selection ? 'calc(var(--foot-h) + 74px)' : '')
-  if (!selection) return null
+  useToastsAbove(isShown ? 'calc(var(--foot-h) + 74px)' : '')
+  if (!isShown) return null
   const all = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
   // What this person has no permission for comes last: three locks would hide behind 'More' what they may do.
   const lacks = ({ availability }: OfferedCommand) => availability.state === 'off' && availability.lacks !== undefined

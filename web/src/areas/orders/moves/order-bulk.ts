@@ -27,7 +27,7 @@ import { statusName } from '../order-masters.part.ts'
 /** A status and the details that it asks for. */
 export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after' | 'dry_run'>
 
-const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
+const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{unchanged, plural, =0 {} one {, # was already there} other {, # were already there}}{refused, plural, =0 {.} other {. # refused.}}`
 const sentOutWords = msg`{applied, plural, one {# order is} other {# orders are}} out with {sheets}{refused, plural, =0 {.} other {. # refused.}}`
 const takenBackWords = msg`{applied, plural, =0 {Nothing undone} one {# status change undone} other {# status changes undone}}{refused, plural, =0 {.} other {. # refused.}}`
 const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is already there.} other { # are already there.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
@@ -208,8 +208,8 @@ function namingSheets(step: OrderStep): { noting: OrderStep; sum: BulkSpec['sum'
         return outcome
       },
     },
-    sum: ({ applied, refused }): Words => {
-      if (applied === 0 || numbers.size === 0) return { message: movedWords, values: { applied, refused } }
+    sum: ({ applied, unchanged, refused }): Words => {
+      if (applied === 0 || numbers.size === 0) return { message: movedWords, values: { applied, unchanged, refused } }
       return { message: sentOutWords, values: { applied, refused, sheets: [...numbers].join(', ') } }
     },
   }
