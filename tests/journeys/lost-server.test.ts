@@ -306,6 +306,40 @@ it('says what became of a save whose form was left, and stays where the person i
   expect(await name().inputValue()).toBe('Left early')
 })
 
+it('keeps the form of a record open for what is changed while it is being saved', async () => {
+  const { data } = await portal.office.admin.call(cityContract.list, { query: { paginate: 1 } })
+  const body = { name: 'Changed twice', native_name: null, state_id: data[0]?.state_id ?? 0, is_active: true }
+  const { id } = await portal.office.admin.call(cityContract.create, { body })
+  const stored = () =>
+    portal.office.inTenant(tx =>
+      tx.selectFrom('cities').select(['native_name', 'is_active']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  const { page } = await portal.open()
+  await page.goto(portal.at('/operation-settings/cities?filter[name]=Changed twice'))
+  await pointAt(page, 'Changed twice')
+  await press(page, 'e')
+  const native = page.locator('[data-field=native_name] input')
+  const active = page.getByRole('dialog').getByLabel('Active')
+  await native.fill('Zweimal')
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route(`**/admin/city/${id}`, async route => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest(request => request.method() === 'PUT')
+  await press(page, 'Control+s')
+  await asked
+  await active.focus()
+  await press(page, 'Space')
+  letAnswer()
+  await page.getByText('Saved: Changed twice').first().waitFor()
+  expect(await stored()).toEqual({ native_name: 'Zweimal', is_active: true })
+  expect(await active.isChecked()).toBe(false)
+  await press(page, 'Control+s')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await stored()).toEqual({ native_name: 'Zweimal', is_active: false })
+})
+
 it('says on the sign-in page that the session ended elsewhere, and begins anew after logging out', async () => {
   const staff = await portal.office.signInWith(['view-orders', 'view-order'])
   const { page } = await portal.open({ staff })
