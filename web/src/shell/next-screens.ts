@@ -11,7 +11,7 @@ import { fetchScreen } from './staff-routes.tsx'
  * One screen after the other: each is dozens of small files, and over HTTP/1.1, which has six connections, whatever is asked for
  * meanwhile waits behind them.
  */
-async function fetchInTurn(paths: readonly string[]): Promise<void> {
+async function fetchOneByOne(paths: readonly string[]): Promise<void> {
   // A load that fails is repeated when the screen is shown.
   for (const path of paths) await Promise.allSettled([fetchScreen(path)])
 }
@@ -22,6 +22,6 @@ export function useNextScreens(isReady: boolean): void {
   const next = screenAt(screens, path)?.leadsTo
   useEffect(() => {
     if (!isReady || !next) return
-    return whenIdle(() => void fetchInTurn(next))
+    return whenIdle(() => void fetchOneByOne(next))
   }, [isReady, next])
 }
