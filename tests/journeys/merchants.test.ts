@@ -3,10 +3,10 @@ import type {} from '@office/server/areas/approvals/approval.table'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawer, merchantOf, openAt, save, type } from './merchant-keys.ts'
+import { drawer, field, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import { describeMerchantPage } from './merchant-page.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindingsIn, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, expectNoAxeFindingsIn, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -118,6 +118,45 @@ describe('approvals', () => {
       tx.selectFrom('approval_requests').select('state').where('merchant_id', 'is not', null).orderBy('id').execute(),
     )
     expect(states.map(({ state }) => state).sort()).toEqual(['approved', 'pending', 'rejected'])
+  })
+
+  it('tell in the form whose request another one would replace, and replace it only if that is wanted', {
+    timeout: 60_000,
+  }, async () => {
+    const maker = await portal.office.signInWith(['view-merchant', 'update-merchant'])
+    const { page } = await openAt(portal, '/merchant/2', maker)
+    const question = page.getByRole('alertdialog')
+    await press(page, 'e')
+    await drawer(page).waitFor()
+    await type(page, 'Bank', 'Himalayan Bank')
+    await save(page)
+    const waiting = page.getByText('New bank or tax details are waiting for approval')
+    await waiting.waitFor()
+    const { pending_approval_id: first } = await portal.office.admin.call(merchantContract.get, { params: { id: 2 } })
+
+    const other = await openAt(portal, '/merchant/2', await portal.office.signInWith(['view-merchant', 'update-merchant']))
+    const asked = other.page.getByRole('alertdialog')
+    await press(other.page, 'e')
+    await drawer(other.page).waitFor()
+    await type(other.page, 'Address', 'Thamel 3')
+    await save(other.page)
+    await press(other.page, 'e')
+    await drawer(other.page).waitFor()
+    await type(other.page, 'Bank', 'Machhapuchchhre Bank')
+    await press(other.page, 'Control+s')
+    await asked.getByText('is still waiting: Bank: Everest Bank of Tea → Himalayan Bank. This one would replace it.').waitFor()
+    await expectNoAxeFindings(other.page)
+    await press(other.page, 'Escape')
+    await asked.waitFor({ state: 'detached' })
+    expect(await field(other.page, 'Bank').inputValue()).toBe('Machhapuchchhre Bank')
+    expect((await portal.office.admin.call(merchantContract.get, { params: { id: 2 } })).pending_approval_id).toBe(first)
+    await press(other.page, 'Control+s')
+    await asked.waitFor()
+    await confirm(other.page)
+    await drawer(other.page).waitFor({ state: 'detached' })
+    await page.getByText('replaced your request about').first().waitFor()
+    expect(await question.count()).toBe(0)
+    expect(pageErrors).toEqual([])
   })
 })
 

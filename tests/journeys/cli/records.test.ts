@@ -353,12 +353,26 @@ describe('many at once', () => {
       answer: { results: [{ outcome: 'refused', code: 'request-decided' }] },
     })
     const second = await propose('Himal Bank', first.version)
-    expect(await answerOf(['approvals', 'approve', String(second.pending_approval_id)])).toMatchObject({ exit: 0 })
+    // A request that waits is not replaced unasked.
+    const asker = await signedIn(office, await office.signInWith(['view-merchant', 'update-merchant']))
+    const edit = ['merchants', 'edit', 'HB', '--bank-name', 'Kumari Bank']
+    const waits = 'is still waiting: Bank: – → Himal Bank. This one would replace it.'
+    expect((await asker.run([...edit, '--dry-run'])).err).toContain(waits)
+    const unasked = await asker.run(edit)
+    expect(unasked).toMatchObject({ exit: 2, err: expect.stringContaining(`${waits} Make it all the same?`) })
+    expect((await asker.run(['merchants', 'edit', 'HB', '--phone', '9812345678'])).exit).toBe(0)
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({
+      ...{ pending_approval_id: second.pending_approval_id, phone: '9812345678' },
+    })
+    expect((await asker.run([...edit, '--yes'])).err).toContain(`It replaces request ${second.pending_approval_id}`)
+    asker.close()
+    const third = (await answerOf(['merchants', 'show', 'HB'])).answer.pending_approval_id
+    expect(await answerOf(['approvals', 'approve', String(third)])).toMatchObject({ exit: 0 })
     expect((await office.admin.call(approvalContract.list, { query: { filters: { state: 'approved' } } })).data).toHaveLength(1)
-    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Himal Bank' })
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Kumari Bank' })
     expect(await answerOf(['merchants', 'deactivate', 'HB', '--dry-run'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
     expect(await answerOf(['merchants', 'deactivate', 'HB'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
-    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Himal Bank', is_active: false })
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Kumari Bank', is_active: false })
   })
 
   it('office api tries what can be tried, and says so where it cannot', async () => {

@@ -3,14 +3,14 @@ import type { ReplacedRequest } from '@office/shared/areas/approvals/approval.mo
 import { replacedWords } from '@office/shared/areas/approvals/replaced-request'
 import { msg } from '@office/shared/core/messages/message'
 import { isConfirmed } from '../../core/nouns/confirm.ts'
+import type { EditQuestion } from '../../core/nouns/record-noun.ts'
 import { type CliContext, say } from '../../core/program/context.ts'
+import { replaceFlag } from './replace-flag.part.ts'
 
 const question = msg`{waiting} Make it all the same?`
 const replaced = msg`It replaces request {id}`
 
-interface Outcome {
-  replaces: ReplacedRequest | null
-}
+type Outcome = Readonly<{ replaces: ReplacedRequest | null }>
 
 /** Whether to go on. @param check what would happen, without making the request */
 export async function mayReplace(
@@ -33,3 +33,6 @@ export function tellReplaced(context: CliContext, { replaces }: Outcome, isDone:
     : replacedWords(replaces, context.translate)
   say(context, context.translate(message, values))
 }
+
+/** For records that an edit may ask others to change. */
+export const replacesOnEdit: EditQuestion = { yes: replaceFlag, may: mayReplace, tell: tellReplaced }

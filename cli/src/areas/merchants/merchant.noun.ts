@@ -11,9 +11,11 @@ export const merchantNoun = defineNoun({
   load: async () => {
     const { merchantContract, merchantLabels } = await import('@office/shared/areas/merchants/merchant.contract')
     const { guardedFieldNames } = await import('@office/shared/areas/merchants/merchant.model')
+    const { replacesOnEdit } = await import('../approvals/replace-request.part.ts')
     return recordNoun(merchantContract, {
       labels: { ...merchantLabels, ...guardedFieldNames },
       name: 'name',
+      editQuestion: replacesOnEdit,
       columns: ['id', 'code', 'name', 'merchant_type', 'phone', 'city_name', 'is_active'],
     })
   },

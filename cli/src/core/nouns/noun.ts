@@ -103,7 +103,11 @@ function writeCommands({
   const flags = { file, json, dryRun }
   const fields = async (which: 'create' | 'update'): Promise<Flags> => {
     const [{ draftFlags }, noun] = await Promise.all([import('./draft-flags.ts'), load()])
-    return { ...draftFlags(noun[which]?.body, noun.labels), ...(noun[which]?.upload ? { attach } : {}) }
+    return {
+      ...draftFlags(noun[which]?.body, noun.labels),
+      ...(noun[which]?.upload ? { attach } : {}),
+      ...(which === 'update' && noun.editQuestion ? { yes: noun.editQuestion.yes } : {}),
+    }
   }
   return [
     defineCliCommand({

@@ -4,6 +4,7 @@ import type { Action, List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/filter'
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { jsonSchema } from '@office/shared/core/schema'
+import type { Flags } from '../program/command.ts'
 import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'
 import type { Column } from './list-records.ts'
@@ -46,6 +47,16 @@ export interface Change {
 /** Explains where the amounts of a record come from: writes it, or returns it if JSON is requested. */
 export type Explain = (record: Row, call: Call, context: CliContext, isJson: boolean) => Promise<unknown>
 
+/** What an edit asks about beforehand, by what the server answers when it is only tried. Method notation, since answers differ. */
+export interface EditQuestion {
+  /** Answers beforehand. */
+  yes: Flags[string]
+  /** Whether to go on. */
+  may(context: CliContext, flags: { yes: boolean; json: boolean }, check: () => Promise<Row>): Promise<boolean>
+  /** Says afterwards, or of a dry run, what became of it. */
+  tell(context: CliContext, answer: Row, isDone: boolean): void
+}
+
 export interface Noun extends Named {
   columns: readonly Column<Row>[]
   /** One record with everything known about it; absent if its row is everything. */
@@ -53,6 +64,7 @@ export interface Noun extends Named {
   /** The endpoints that create and change a record, if plain fields are enough. */
   create?: Action
   update?: Action
+  editQuestion?: EditQuestion
   /** Labels of its fields. */
   labels: Labels<Row>
   explain?: Explain
@@ -85,6 +97,7 @@ export interface OwnOfRecords<R, L> {
   /** For actions whose state the row does not show in is_active. */
   isDone?: Readonly<Partial<Record<RecordAction, (row: R) => boolean>>>
   remark?: Change['remark']
+  editQuestion?: EditQuestion
 }
 
 const propertiesOf = (schema: object | undefined) => Object.keys((schema && jsonSchema(schema).properties) ?? {})
@@ -155,7 +168,7 @@ const writesOf = ({ create, update }: Parts): Pick<Noun, 'create' | 'update'> =>
 /** A kind of record by its contract: its actions follow from the endpoints, its columns are named here. */
 export function ofContract<R extends Row, L extends object>(
   contract: RecordContract<R>,
-  { name, labels, columns, isDone = {}, remark }: OwnOfRecords<R, L>,
+  { name, labels, columns, isDone = {}, remark, editQuestion }: OwnOfRecords<R, L>,
 ): Noun {
   const own = (action: RecordAction, change: Change | undefined): [RecordAction, Change][] => {
     if (!change) return []
@@ -185,6 +198,7 @@ export function ofContract<R extends Row, L extends object>(
     ...(contract.get ? { get: contract.get } : {}),
     ...(contract.dropdown && propertiesOf(contract.dropdown.query).includes('search') ? { near: contract.dropdown } : {}),
     ...writesOf(contract),
+    ...(editQuestion ? { editQuestion } : {}),
     labels: named,
     changes: Object.fromEntries(changes),
   }

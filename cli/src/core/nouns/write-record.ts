@@ -1,4 +1,5 @@
 // Every `create` and `edit`: a draft from flags and a file, checked by the contract, then sent or only tried.
+import type { CallOptions } from '@office/shared/core/api/client'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
 import { fileType } from '@office/shared/rules/file'
@@ -19,6 +20,7 @@ export interface WriteFlags extends Readonly<Record<string, unknown>> {
   file?: string | undefined
   dryRun?: boolean
   json?: boolean
+  yes?: boolean
   attach?: string | undefined
 }
 
@@ -94,7 +96,12 @@ export const editRecord =
     const kept = Object.keys(fieldsOf(update.body)).filter(name => before[name] !== undefined)
     const body = { ...Object.fromEntries(kept.map(name => [name, before[name]])), ...changes, version: before.version }
     check(context, update, body)
-    const options = flags.dryRun ? { dryRun: true } : {}
-    const record = (await call(update, { params: { id: row[key] }, body, ...file }, options)) as Row // every record is an object
-    return tell(context, noun, flags, record, false)
+    const send = async (options: CallOptions) => (await call(update, { params: { id: row[key] }, body, ...file }, options)) as Row // every record is an object
+    const { dryRun = false, yes = false, json = false } = flags
+    const question = noun.editQuestion
+    if (!dryRun && question && !(await question.may(context, { yes, json }, () => send({ dryRun: true })))) return exitCodes.ok
+    const record = await send(dryRun ? { dryRun } : {})
+    const exit = tell(context, noun, flags, record, false)
+    if (!json) question?.tell(context, record, !dryRun)
+    return exit
   }

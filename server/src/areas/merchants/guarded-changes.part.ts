@@ -1,4 +1,5 @@
 // A merchant's bank and tax details, which need someone else's approval: finding what would change, asking, and carrying it out.
+import type { ReplacedRequest } from '@office/shared/areas/approvals/approval.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { roomOf } from '@office/shared/core/api/live-events'
@@ -40,14 +41,19 @@ export async function mustWait(context: Context, merchantId: number, changes: Gu
   return (await mustAsk(context, kind)) || (kind === 'bank-details' && (await awaitsPayout(context.tx, merchantId)))
 }
 
-/** Requests approval of these changes and replaces any earlier open request about this merchant, which must be locked. */
-export async function proposeChanges(context: Context, merchantId: number, changes: GuardedChanges): Promise<void> {
-  await askApproval(context, {
+/** Requests approval of these changes; returns the open request about this merchant, which must be locked, that they replace. */
+export async function proposeChanges(
+  context: Context,
+  merchantId: number,
+  changes: GuardedChanges,
+): Promise<ReplacedRequest | null> {
+  const { replaces } = await askApproval(context, {
     kind: kindOf(changes),
     about: { merchant_id: merchantId },
     replaces: ['profile-update', 'bank-details'],
     changes,
   })
+  return replaces
 }
 
 /** Records who changed where a merchant is paid, so that nothing is paid there by one person alone (docs/money.md section 9). */

@@ -60,11 +60,11 @@ export const merchantHandlers = implement(merchantContract, {
     // Guarded fields stay unchanged until someone has decided.
     if (Object.keys(changes).length === 0 || !(await mustWait(context, params.id, changes))) {
       await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
-      return plain.update(input, context)
+      return { ...(await plain.update(input, context)), replaces: null }
     }
     await plain.update({ ...input, body: withoutChanges(body, changes) }, context)
-    await proposeChanges(context, params.id, changes)
-    return readOne(context, params.id)
+    const replaces = await proposeChanges(context, params.id, changes)
+    return { ...(await readOne(context, params.id)), replaces }
   },
   bulk: (input, context) => startImport('merchants', input, context),
   setting: ({ params }, { tx }) => readSetting(tx, params.id),

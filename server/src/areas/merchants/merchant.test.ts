@@ -50,6 +50,8 @@ const change = (of: MerchantDetail, by: TestStaff, body: Partial<Of<typeof merch
   const { version, id, code } = of
   return by.call(merchantContract.update, { params: { id }, body: { ...draft(), code, ...body, version } })
 }
+const nameOf = async ({ staffId }: TestStaff) =>
+  (await office.inTenant(tx => tx.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirstOrThrow())).name
 const audits = (subject: string, id: number) =>
   office.inTenant(async tx => {
     const rows = await tx
@@ -140,9 +142,28 @@ describe('bank and tax details', () => {
     await expect(checker.call(approvalContract.approve, { params })).rejects.toMatchObject({ code: 'request-outdated' })
   })
 
-  it('have one open request per merchant: a newer one replaces it', async () => {
+  it('have one open request per merchant: a newer one replaces it, and tells beforehand which', async () => {
     const first = await change(await merchant(), maker, { bank_name: 'Everest Bank' })
-    const second = await change(first, maker, { bank_name: 'Himalayan Bank' })
+    expect(first.replaces).toBeNull()
+    const other = await office.signInWith(['update-merchant'])
+    const params = { id: first.id }
+    const body = { ...draft(), code: first.code, bank_name: 'Himalayan Bank', version: first.version }
+    const replaces = {
+      id: first.pending_approval_id,
+      kind: 'bank-details',
+      requested_by_name: await nameOf(maker),
+      changes: [{ field: 'bank_name', old: 'Nabil Bank', new: 'Everest Bank' }],
+    }
+    const tried = await other.call(merchantContract.update, { params, body }, { dryRun: true })
+    expect(tried).toMatchObject({ replaces })
+    expect((await admin.call(merchantContract.get, { params })).pending_approval_id).toBe(first.pending_approval_id)
+    // Anything else that is changed leaves what waits alone.
+    const plain = { ...body, bank_name: 'Nabil Bank', phone: '9812345678' }
+    expect(await other.call(merchantContract.update, { params, body: plain }, { dryRun: true })).toMatchObject({
+      ...{ phone: '9812345678', replaces: null, pending_approval_id: first.pending_approval_id },
+    })
+    const second = await other.call(merchantContract.update, { params, body })
+    expect(second).toMatchObject({ replaces })
     expect(second.pending_approval_id).not.toBe(first.pending_approval_id)
     const { state } = await checker.call(approvalContract.get, { params: { id: Number(first.pending_approval_id) } })
     expect(state).toBe('replaced')

@@ -5,6 +5,7 @@ import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { file, get, post, put, remove } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
+import { ReplacedRequest } from '../approvals/approval.model.ts'
 import { invoicePeriodNames, invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRuleNames, payoutRules } from '../finance/invoices/payout.model.ts'
 import { money, moneySort } from '../finance/journal/party-money.model.ts'
@@ -57,7 +58,7 @@ const setting = {
   invoice_period: x.nullable(x.oneOf(invoicePeriods, invoicePeriodNames)),
 }
 
-export const MerchantDetail = x.row({
+const detail = {
   ...row,
   email: x.nullable(x.text()),
   address: x.nullable(x.text({ max: 300 })),
@@ -85,8 +86,17 @@ export const MerchantDetail = x.row({
   client_used_at: x.nullable(x.instant()),
   /** An undecided change of bank or tax details. */
   pending_approval_id: x.nullable(x.id()),
-})
+}
+export const MerchantDetail = x.row(detail)
 export type MerchantDetail = x.Of<typeof MerchantDetail>
+
+/** A merchant after an update. */
+export const UpdatedMerchant = x.row({
+  ...detail,
+  /** The request for other details that waited until now, or waits until this update is made. */
+  replaces: x.nullable(ReplacedRequest),
+})
+export type UpdatedMerchant = x.Of<typeof UpdatedMerchant>
 
 export const merchantLabels = {
   code: msg`Code`,
@@ -178,7 +188,7 @@ const plain = crudEndpoints('/admin/merchant', {
 export const merchantContract = {
   ...plain,
   get: { ...plain.get, needs: ['view-merchant'] as const },
-  update: { ...plain.update, dryRun: true as const },
+  update: { ...plain.update, returns: UpdatedMerchant, dryRun: true as const },
   figures: figuresEndpoint('/admin/merchant', 'merchants', ['view-merchant', 'view-merchant-overview'], plain.list.filters),
   bulk: post('/admin/merchant/bulk', {
     summary: 'Import merchants from a file or from rows',

@@ -1,5 +1,5 @@
 // The form of a merchant.
-import { merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
+import { merchantLabels, type UpdatedMerchant } from '@office/shared/areas/merchants/merchant.contract'
 import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -7,11 +7,21 @@ import { Mail, MapPin, Phone, Store } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
+import { warnsOfReplaced } from '../approvals/replaces-request.part.ts'
 import { merchants } from './merchant.commands.ts'
 
 export const merchantForm = defineForm({
   ...formOf(merchants),
   labelOf: merchant => merchant.name,
+  confirm: ({ name, replaces }: UpdatedMerchant) =>
+    replaces && {
+      title: { message: msg`Request the new bank and tax details of {name}?`, values: { name } },
+      body: msg`They change once someone else approves them. Everything else is saved at once.`,
+      act: msg`Save`,
+      keep: msg`Not now`,
+      tone: 'normal',
+      ...warnsOfReplaced(replaces),
+    },
   icon: Store,
   fields: {
     name: text(merchantLabels.name),

@@ -6,7 +6,7 @@ import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/c
 import { brokenByFile } from '@office/shared/rules/file'
 import type { Problem } from '@office/shared/rules/rule'
 import type { ComponentType } from 'react'
-import type { Icon } from '../command/command.ts'
+import type { ConfirmSpec, Icon } from '../command/command.ts'
 import type { Within } from '../data/path-params.ts'
 import type { Words } from '../language/translate.ts'
 import type { Noun, NounContract, PathOf } from '../record/noun.ts'
@@ -67,6 +67,11 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   settle?: (values: RawValues, changed: string) => RawValues
   /** For a new record, after a field was changed: what only the server knows. If it does not answer, nothing changes. */
   lookUp?: (values: RawValues, changed: string, signal: AbortSignal, within: Within) => Promise<LookedUp>
+  /**
+   * What is asked before an update is sent, by what the server answers when it is only tried; null if nothing is. Method notation, as
+   * for `labelOf`.
+   */
+  confirm?(tried: SavedRecord): ConfirmSpec | null
   /** Endpoints whose answers are out of date after a save. */
   refresh: readonly Endpoint[]
   /** Another way to save a new record, with what follows once it is stored: 'Create and print'. */

@@ -2,6 +2,7 @@
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { ask } from '../command/ask.ts'
 import { call } from '../data/api.ts'
 import { paramsOf, type Within } from '../data/path-params.ts'
 import { i18n } from '../language/language.ts'
@@ -38,6 +39,17 @@ export interface Sending {
 export function saveText(form: Form, values: RawValues, version: number | undefined): string {
   const names = filesOf(form, values).map(({ file }) => [file.name, file.size, file.lastModified])
   return JSON.stringify([bodyOf(form, values, version), names])
+}
+
+/** Asks first what the form asks before an update, then saves it; null if the person does not want it. */
+export async function sendAsked(form: Form, values: RawValues, sending: Sending): Promise<SavedRecord | null> {
+  const { endpoint, within, id, version } = sending
+  if (form.confirm && id !== null) {
+    const args = { params: paramsOf(endpoint.path, within, id), body: bodyOf(form, values, version) }
+    const question = form.confirm((await call(endpoint, args, { dryRun: true })) as SavedRecord) // by the type of Form
+    if (question && !(await ask(question))) return null
+  }
+  return sendForm(form, values, sending)
 }
 
 /** Saves, then sends and removes the files that have an endpoint of their own. Returns the record as it is then. */

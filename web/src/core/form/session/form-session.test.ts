@@ -46,7 +46,7 @@ function opened(of: { record?: SavedRecord; shape?: Form; store?: Storage } = {}
   const saved: [SavedRecord, Then][] = []
   const focused: string[] = []
   const alerts: string[] = []
-  let answer: () => SavedRecord | Promise<SavedRecord> = () => bagmati
+  let answer: () => SavedRecord | null | Promise<SavedRecord> = () => bagmati
   const session = createFormSession({
     form: () => shape,
     record,
@@ -240,6 +240,22 @@ describe('a save that is refused', () => {
     session.nextError()
     session.nextError()
     expect(focused).toEqual(['name', 'country_id', 'name'])
+  })
+})
+
+describe('a question before the save that was answered with no', () => {
+  it('leaves the form and its draft as they are, and what is saved then is another save', async () => {
+    const { session, answersWith, save, sent, saved, draft } = opened({ record: bagmati })
+    answersWith(() => null)
+    fill(session, { name: 'Kiel' })
+    await save()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(session.state()).toMatchObject({ isBusy: false, isDirty: true, attempts: 0, refusal: null })
+    expect([session.values().name, saved, draft()?.values.name, draft()?.sent]).toEqual(['Kiel', [], 'Kiel', undefined])
+    answersWith(() => bagmati)
+    await save()
+    expect(saved).toEqual([[bagmati, 'leave']])
+    expect(sent[1]?.to.idempotencyKey).not.toBe(sent[0]?.to.idempotencyKey)
   })
 })
 

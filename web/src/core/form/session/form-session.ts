@@ -75,7 +75,8 @@ export interface Opening {
   /** Where drafts are stored; the browser's own store by default. */
   store?: Storage
   tell: Tell
-  send: (form: Form, values: RawValues, sending: Sending) => Promise<SavedRecord>
+  /** Returns null if nothing was sent, because the person was asked and does not want it. */
+  send: (form: Form, values: RawValues, sending: Sending) => Promise<SavedRecord | null>
   /** Called when it was stored; then the form of a record is dirty again if something was changed meanwhile. */
   onSaved: (row: SavedRecord, then: Then) => void
   /** Moves the caret into a field. */
@@ -279,11 +280,15 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     try {
       const to = { endpoint, base, within, id: record?.id ?? null, version, idempotencyKey: sending.key }
       const row = await outside.send(form(), values, to)
+      sending = null
+      sent = null
+      if (!row) {
+        keepDraft(fields.getValues())
+        return
+      }
       draft.drop()
       saves++
       set({ draftedAt: null })
-      sending = null
-      sent = null
       if (!isNew) goOnFrom(row, values)
       if (then === 'another') beginWith(blankValues(form()))
       outside.onSaved(row, then)

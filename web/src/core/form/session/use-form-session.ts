@@ -9,7 +9,7 @@ import { tellIn } from '../../language/translate.ts'
 import { announceAlert } from '../../notices/announce.ts'
 import { notify } from '../../notices/notices.ts'
 import { type Form, formFor, type SavedRecord, shownBy } from '../define-form.ts'
-import { sendForm } from '../form-sending.ts'
+import { sendAsked } from '../form-sending.ts'
 import { draftPlace } from './drafts.ts'
 import { createFormSession, type FormHandle, type FormState, type Then } from './form-session.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -65,7 +65,7 @@ export function useFormSession<Row extends SavedRecord>(
       within,
       place: draftPlace([form.id, ...Object.values(within)].join('.'), record?.id ?? null),
       tell: tellIn(i18n),
-      send: sendForm,
+      send: sendAsked,
       onSaved: (row, then) => {
         const { form: now, onSaved: follow } = latest.current
         const isUnsaved = !isNew && session.state().isDirty
