@@ -126,3 +126,36 @@ it('carries into the next commission what one leaves open to us, by its key, and
   expect(next).toMatchObject({ declared: '40.00', lines: 4 })
   expect(pageErrors).toEqual([])
 })
+
+it('asks before a month of which an amount is paid is made in parts, and says in each part where that is paid', {
+  timeout: 120_000,
+}, async () => {
+  const who = await of.newRider([rule('per-event', { amount: '40' }), rule('fixed', { amount: '1000' })])
+  for (const day of ['2026-01-05', '2026-01-20']) await of.did(who, 'delivery', day)
+  const maker = await windowOf('view-rider-commission', 'create-rider-commission')
+  const open = async (days: string) => {
+    await maker.goto(portal.at(`/operations/add-new-rider-commission?filter[id]=${who}&filter[period]=${days}`))
+    await rows(maker).first().waitFor()
+    await press(maker, 'j', 'x', 'd')
+  }
+  const question = maker.getByRole('alertdialog')
+  const later = 'The amount for 01/01/2026 to 31/01/2026 is paid in full with the commission that includes 31/01/2026'
+  await open('2026-01-01..2026-01-15')
+  await question.getByText(later).waitFor()
+  await expectNoAxeFindings(maker)
+  await press(maker, 'Escape')
+  await question.waitFor({ state: 'detached' })
+  const made = () => portal.office.admin.call(riderCommissionContract.list, { query: { filters: { party_id: String(who) } } })
+  expect((await made()).data).toEqual([])
+  await press(maker, 'd')
+  await question.getByText(later).waitFor()
+  await confirm(maker)
+  await maker.getByText('To be approved').first().waitFor()
+  await maker.getByText('NPR 1,000.00 for 01/01/2026 to 31/01/2026, paid with the commission that includes 31/01/2026').waitFor()
+  await open('2026-01-16..2026-01-31')
+  await question.getByText('is paid in full, though these days are only a part of them').waitFor()
+  await confirm(maker)
+  await maker.getByText('To be approved').first().waitFor()
+  expect((await made()).data.map(({ declared }) => declared)).toEqual(['1040.00', '40.00'])
+  expect(pageErrors).toEqual([])
+})

@@ -101,3 +101,22 @@ it('carries into the next commission what one leaves open to us, or requests its
   expect((await run(maker, 'commissions', 'show', next.number, '--explain')).out).toContain(number)
   expect((await run(checker, 'commissions', 'approve', next.number, '--yes')).err).toContain('NPR 40.00, to be paid to us')
 })
+
+it('asks before a month of which an amount is paid is made in parts, and pays that amount once', async () => {
+  const rider = await of.newRider([rule('per-event', { amount: '40' }), rule('fixed', { amount: '1000' })])
+  for (const day of ['2026-01-05', '2026-01-20']) await of.did(rider, 'delivery', day)
+  const create = ['commissions', 'create', String(rider), '--period'] as const
+  const later = 'The amount for 01/01/2026 to 31/01/2026 is paid in full with the commission that includes 31/01/2026'
+  const first = '2026-01-01..2026-01-15'
+  expect((await run(maker, 'commissions', 'pending', '--period', first)).out).toContain(later)
+  expect((await run(maker, ...create, first, '--dry-run')).err).toContain(later)
+  expect(await run(maker, ...create, first)).toMatchObject({
+    ...{ exit: 2, err: expect.stringContaining(`${later}. Make it all the same?`) },
+  })
+  const one = await answerOf(maker, ...create, first, '--yes')
+  expect(one.answer.commissions).toMatchObject([{ declared: '40.00' }])
+  const explained = await run(maker, 'commissions', 'explain', one.answer.commissions[0].number)
+  expect(explained.out).toContain('NPR 1,000.00 for 01/01/2026 to 31/01/2026, paid with the commission that includes 31/01/2026')
+  const two = await answerOf(maker, ...create, '2026-01-16..2026-01-31', '--yes')
+  expect(two.answer.commissions).toMatchObject([{ declared: '1040.00' }])
+})

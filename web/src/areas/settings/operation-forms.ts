@@ -71,7 +71,9 @@ export const financeForm = settingForm({
   fields: {
     invoice_prefix: text(msg`Invoice prefix`, { code: true }),
     invoice_period: choose(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
-    commission_period: choose(msg`Commissions are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
+    commission_period: choose(msg`Commissions are drafted`, choicesOf(invoicePeriods, invoicePeriodNames), {
+      help: msg`An amount per period is paid for each of these periods; by hand, for each month.`,
+    }),
     payout_rule: select(msg`A collected order may be invoiced`, choicesOf(payoutRules, payoutRuleNames)),
     payout_days: whole(msg`Days after delivery`, {
       ...days,

@@ -36,6 +36,7 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
       period,
       remark: value('--remark <text>', msg`Note to keep with the commission`),
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      yes: onOff('-y, --yes', msg`Also for a part of a period of which an amount is paid, without asking`),
       json,
     },
     load: async () => (await import('./make-commission.ts')).createCommissions(of),

@@ -10,6 +10,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatMoney } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { isConfirmed } from '../../../core/nouns/confirm.ts'
 import { recordNumber } from '../../../core/nouns/find-records.ts'
 import { listQuestion } from '../../../core/nouns/list-flags.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
@@ -22,6 +23,8 @@ const nobody = msg`No active payee has the number {payee}.`
 const isMade = msg`{number} for {party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must approve it.`
 const wouldBe = msg`{party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}.`
 const ofNobody = msg`There is nobody to pay.`
+
+const question = msg`{remarks}. Make it all the same?`
 
 type Of = 'rider' | 'agency'
 const contracts = { rider: riderCommissionContract, agency: agencyCommissionContract } as const
@@ -54,8 +57,9 @@ export const listEarned =
           ...shown.map(key => (key === 'id' ? '#' : earnedLabels[key])),
           earnedLabels.sums,
           earnedLabels.held,
+          earnedLabels.remarks,
         ]),
-        rows.map(row => [...shown.map(key => String(row[key])), money(row.sums), row.held ?? '']),
+        rows.map(row => [...shown.map(key => String(row[key])), money(row.sums), row.held ?? '', row.remarks.join('. ')]),
       )
       say(context, `${formatDay(first.from_day)} – ${formatDay(first.to_day)}`)
     }
@@ -64,7 +68,7 @@ export const listEarned =
 
 interface Given {
   args: readonly string[]
-  flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; json: boolean }
+  flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; yes: boolean; json: boolean }
 }
 
 /** Each payee gets a commission of their own. The first that cannot be made ends the command; those made before it remain. */
@@ -81,6 +85,12 @@ export const createCommissions =
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
     for (const text of named) ids.add(await recordNumber(call, payees, text))
     const rows = await earnedOf(call, of, { ...(await asked(session)), id: [...ids].join(',') })
+    const remarks = rows
+      .filter(({ id }) => ids.has(id))
+      .flatMap(({ name, remarks: told }) => told.map(remark => `${name}: ${remark}`))
+    if (flags.dryRun && !flags.json) for (const remark of remarks) say(context, remark)
+    if (!flags.dryRun && remarks.length > 0 && !(await isConfirmed(context, flags, question, { remarks: remarks.join('. ') })))
+      return exitCodes.ok
     const made: CommissionDetail[] = []
     const tellMade = () => flags.json && writeJson(context, { dry_run: flags.dryRun, commissions: made })
     try {

@@ -1,8 +1,10 @@
 // What payees earned in a period and no commission contains yet: events, cards and undone work go through the pure engine.
 import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
-import { commission } from '@office/shared/areas/rate-cards/pay/commission'
+import { fixedPeriods } from '@office/shared/areas/finance/commissions/fixed-period'
+import { commission, isLeft } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
-import type { PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import type { FixedPeriod, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { amountIn, sumAmounts } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
@@ -10,6 +12,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { readPayCards } from '../../rate-cards/pay-card.part.ts'
+import { readSetting } from '../../settings/setting.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { type Carried, readCarried } from './carried-commission.queries.ts'
 import { type CommissionParty, inForce } from './commission-party.ts'
@@ -19,6 +22,12 @@ import { type DoneWork, hasLeft, type Period, readWork } from './pay-event.queri
 const closed = msg`{number} already covers {from} to {to}`
 const noCard = msg`No rate card is in force for {name} in this period`
 const nothing = msg`There are no unpaid earnings in this period`
+const withLastDay = msg`The amount for {from} to {to} is paid in full with the commission that includes {to}`
+const inFull = msg`The amount for {from} to {to} is paid in full, though these days are only a part of them`
+const paidBefore = msg`The amount for {from} to {to} was paid with {number} already`
+
+/** The most that is said about one payee. */
+const MOST_REMARKS = 50
 
 /** Why no commission can be made of it. */
 export interface Obstacle {
@@ -26,6 +35,8 @@ export interface Obstacle {
   message: Message
   values: MessageValues
 }
+
+type Remark = Pick<Obstacle, 'message' | 'values'>
 
 /** The contents of one commission in one currency. */
 export interface Reckoned {
@@ -40,6 +51,7 @@ interface Reckoning {
   unpaid: number
   taken_back: number
   work: readonly DoneWork[]
+  remarks: readonly Remark[]
   obstacle: Obstacle | null
 }
 
@@ -134,6 +146,31 @@ async function readClosed(
   return rows
 }
 
+interface PaidPeriod extends Period {
+  party_id: number
+  number: string
+}
+
+/** Periods of which commissions paid an amount; one of before they were told has the days of its commission. */
+async function readPaidPeriods(
+  tx: Tx,
+  { kind }: CommissionParty,
+  parties: readonly number[],
+  { from_day, to_day }: Period,
+  except: number | null,
+): Promise<PaidPeriod[]> {
+  const { rows } = await sql<PaidPeriod>`
+    select * from (
+      select d.party_id, d.number, d.id, coalesce(l.pay #>> '{line,of_period,from_day}', d.period_from::text) as from_day,
+        coalesce(l.pay #>> '{line,of_period,to_day}', d.period_to::text) as to_day
+      from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
+      where d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state not in ('draft', 'rejected', 'cancelled')
+        and d.id is distinct from ${except}::int and d.set_off_id is null and l.event_id is null and l.amount <> 0
+        and l.pay #>> '{line,model}' = 'fixed') paid
+    where from_day <= ${to_day} and to_day >= ${from_day} order by id`.execute(tx)
+  return rows
+}
+
 /** A line as it is stored: what was done, and how the pay for it was calculated. */
 export const lineOf = (work: Omit<PaidWork, 'line'>, line: PayLine | null): DocumentLine => {
   const { order_id, kind, day, deposit_id, adjustment_id } = work
@@ -158,6 +195,7 @@ interface Facts {
   recounted: readonly Recounted[]
   closed: readonly Closed[]
   carried: readonly Carried[]
+  fixed: readonly FixedPeriod[]
 }
 
 function reckonOne({
@@ -171,6 +209,7 @@ function reckonOne({
   recounted,
   closed: documents,
   carried,
+  fixed,
 }: Facts): Reckoning {
   const { from_day, to_day } = period
   // An overlapping period closes these days entirely; the same days are only closed in that currency.
@@ -185,6 +224,7 @@ function reckonOne({
     own,
     reversed.map(({ pay }) => pay.line),
     adjusted.map(({ pay, base_before, base_after }) => ({ line: pay.line, before: base_before, after: base_after })),
+    fixed,
   )
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null, adjustment_id: null }
@@ -214,7 +254,10 @@ function reckonOne({
     made.push({ ...lineOf(pay ?? ofPeriod, line), currency, recount_id, ...(event_id === null ? {} : { event_id }) })
   }
   const isClosed = new Set(documents.map(one => one.currency))
-  const groups = [...Map.groupBy(made, line => line.currency)].filter(([currency]) => !isClosed.has(currency))
+  // What is left to another commission is told in one that is made anyway.
+  const groups = [...Map.groupBy(made, line => line.currency)].filter(
+    ([currency, lines]) => !isClosed.has(currency) && lines.some(({ pay }) => !pay?.line || !isLeft(pay.line)),
+  )
   const ownCurrency = cards[0]?.currency
   groups.sort(([a], [b]) => Number(b === ownCurrency) - Number(a === ownCurrency) || (a < b ? -1 : 1))
   // Work that no rule pays for is claimed as well, so that it is not asked about again.
@@ -234,6 +277,7 @@ function reckonOne({
     )
     return { currency, amount, lines }
   })
+  const remarks = remarksOf(told.lines, period)
   const obstacle = ((): Obstacle | null => {
     const inTheWay = other ?? (commissions.length === 0 ? documents[0] : undefined)
     if (inTheWay) {
@@ -242,9 +286,23 @@ function reckonOne({
       return { code: 'period-closed', message: closed, values }
     }
     if (commissions.length > 0) return null
+    const [left] = remarks
+    if (left) return { code: 'commission-blocked', ...left }
     return { code: 'commission-blocked', message: cards.length === 0 ? noCard : nothing, values: { name: payee.name } }
   })()
-  return { commissions, unpaid: unpaid.length, taken_back: reversed.length, work: own, obstacle }
+  return { commissions, unpaid: unpaid.length, taken_back: reversed.length, work: own, remarks, obstacle }
+}
+
+/** What becomes of amounts per period of which these days are a part, or that were paid before: each period once. */
+function remarksOf(lines: readonly PayLine[], { from_day }: Period): Remark[] {
+  const told = new Map<string, Remark>()
+  for (const { of_period, left_to } of lines) {
+    if (!of_period || (left_to === undefined && of_period.from_day >= from_day)) continue
+    const values = { from: formatDay(of_period.from_day), to: formatDay(of_period.to_day) }
+    const message = left_to === undefined ? inFull : left_to === null ? withLastDay : paidBefore
+    told.set(of_period.from_day, { message, values: left_to ? { ...values, number: left_to } : values })
+  }
+  return [...told.values()].slice(0, MOST_REMARKS)
 }
 
 /**
@@ -268,6 +326,9 @@ export async function reckon(
     const carried = Map.groupBy(await readCarried(tx, of, ids, except), row => row.party_id)
     const gone = await readGone(tx, of, ids)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
+    const periods = fixedPeriods((await readSetting(tx, financeSetting)).commission_period, period)
+    const span = { from_day: periods[0]?.from_day ?? period.from_day, to_day: periods.at(-1)?.to_day ?? period.to_day }
+    const paid = Map.groupBy(await readPaidPeriods(tx, of, ids, span, except), row => row.party_id)
     return payees.map(payee =>
       reckonOne({
         payee,
@@ -280,6 +341,10 @@ export async function reckon(
         recounted: recounted.get(payee.id) ?? [],
         closed: documents.get(payee.id) ?? [],
         carried: carried.get(payee.id) ?? [],
+        fixed: periods.map(one => {
+          const before = paid.get(payee.id)?.find(({ from_day, to_day }) => from_day <= one.to_day && to_day >= one.from_day)
+          return { ...one, paid_by: before?.number ?? null }
+        }),
       }),
     )
   })
@@ -289,7 +354,7 @@ export async function reckon(
 export function earnedOf(
   payee: Payee & Pick<Earned, 'warehouse_name'>,
   { from_day, to_day }: Period,
-  { commissions, unpaid, taken_back, work, obstacle }: Reckoning,
+  { commissions, unpaid, taken_back, work, remarks, obstacle }: Reckoning,
   translate: Context['translate'],
 ): Earned {
   const free = work.filter(({ held_by }) => held_by === null)
@@ -308,6 +373,7 @@ export function earnedOf(
     unpaid,
     taken_back,
     sums: commissions.map(({ currency, amount }) => ({ currency, amount })),
+    remarks: obstacle ? [] : remarks.map(({ message, values }) => translate(message, values)),
     held: obstacle && translate(obstacle.message, obstacle.values),
   }
 }

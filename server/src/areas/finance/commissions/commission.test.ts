@@ -27,7 +27,7 @@ import { at, decides, type Earning, earning, february, january, makes, owing, pa
 import { draftCommissions } from './commission-draft.job.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { reckon } from './commission-reckon.queries.ts'
-import { unpayableFrom } from './pay-event.queries.ts'
+import { type Period, unpayableFrom } from './pay-event.queries.ts'
 
 const each = (amount: string, event: 'delivery' | 'pickup' | 'return' | 'failed-attempt' = 'delivery') =>
   rule('per-event', { event, amount })
@@ -593,6 +593,87 @@ describe.each(await engines())('on %s', engine => {
     await expect(of.make(odd, { from_day: from, to_day: to })).rejects.toMatchObject({
       code: 'commission-blocked',
       message: expect.stringContaining('999,999,999,999.99'),
+    })
+  })
+
+  describe('an amount per period', () => {
+    const halves = [
+      { from_day: '2026-01-01', to_day: '2026-01-15' },
+      { from_day: '2026-01-16', to_day: '2026-01-31' },
+    ] as const
+    const month = { of_period: january }
+    const remarksOf = async (rider: number, { from_day, to_day }: Period) => {
+      const filters = { id: String(rider), period: `${from_day}..${to_day}` }
+      return (await of.maker.call(riderCommissionContract.pending, { query: { filters } })).data[0]
+    }
+    const fixedOf = async (id: number) =>
+      (await of.linesOf(id)).flatMap(({ amount, line }) => (line?.model === 'fixed' ? [{ amount, line }] : []))
+
+    it('is paid once for a month that is made in two parts: with its last day, as each part and whoever makes it are told', async () => {
+      const rider = await of.newRider([each('40'), rule('fixed', { amount: '1000' })])
+      for (const { from_day } of halves) await of.did(rider, 'delivery', from_day)
+      const [first, second] = halves
+      expect(await remarksOf(rider, first)).toMatchObject({
+        ...{ sums: [{ amount: '40.00' }], held: null },
+        remarks: ['The amount for 01/01/2026 to 31/01/2026 is paid in full with the commission that includes 31/01/2026'],
+      })
+      expect(await remarksOf(rider, second)).toMatchObject({
+        ...{ sums: [{ amount: '1040.00' }], held: null },
+        remarks: ['The amount for 01/01/2026 to 31/01/2026 is paid in full, though these days are only a part of them'],
+      })
+      expect(await remarksOf(rider, january)).toMatchObject({ sums: [{ amount: '1080.00' }], remarks: [] })
+      const [one, two] = [await of.make(rider, first), await of.make(rider, second)]
+      expect([one.declared, two.declared]).toEqual(['40.00', '1040.00'])
+      expect(await fixedOf(one.id)).toMatchObject([{ amount: '0.00', line: { ...month, left_to: null, rate: '1000' } }])
+      expect(await fixedOf(two.id)).toMatchObject([{ amount: '1000.00', line: month }])
+    })
+
+    it('is paid once when both parts are made at once', async () => {
+      const rider = await of.newRider([each('40'), rule('fixed', { amount: '1000' })])
+      for (const { from_day } of halves) await of.did(rider, 'delivery', from_day)
+      const made = await Promise.all(halves.flatMap(half => [half, half]).map(half => of.make(rider, half).catch(() => null)))
+      expect(made.flatMap(one => one?.declared ?? []).sort()).toEqual(['1040.00', '40.00'])
+    })
+
+    it('is not made of alone before its period is over, nor where another commission paid it', async () => {
+      const rider = await of.newRider([each('40'), rule('fixed', { amount: '1000' })])
+      const [first, second] = halves
+      await expect(of.make(rider, first)).rejects.toMatchObject({
+        ...{
+          code: 'commission-blocked',
+          message: expect.stringContaining('is paid in full with the commission that includes 31/01/2026'),
+        },
+      })
+      // As commissions were made before: in full, for days that were a part of the month.
+      const { id, number } = await of.make(rider, second)
+      await t.inTenant(async tx => {
+        await sql`update documents set period_from = ${first.from_day}, period_to = ${first.to_day} where id = ${id}`.execute(tx)
+        await sql`update document_lines set pay = pay #- '{line,of_period}' where document_id = ${id}`.execute(tx)
+      })
+      await expect(of.make(rider, second)).rejects.toMatchObject({
+        code: 'commission-blocked',
+        message: expect.stringContaining(number),
+      })
+      await of.did(rider, 'delivery', second.from_day)
+      expect(await remarksOf(rider, second)).toMatchObject({
+        remarks: [`The amount for 01/01/2026 to 31/01/2026 was paid with ${number} already`],
+      })
+      const made = await of.make(rider, second)
+      expect(made.declared).toBe('40.00')
+      expect(await fixedOf(made.id)).toMatchObject([{ amount: '0.00', line: { ...month, left_to: number } }])
+      // Once that one is rejected, nothing has paid it.
+      await of.reject(id)
+      await of.reject(made.id)
+      expect((await of.make(rider, january)).declared).toBe('1040.00')
+    })
+
+    it('is for as many days as commissions are drafted for', async () => {
+      const rider = await of.newRider([rule('fixed', { amount: '10' })])
+      await setting('weekly')
+      // Four Sundays.
+      const made = await of.make(rider, january)
+      await setting('by-hand')
+      expect(made).toMatchObject({ declared: '40.00', lines: 5 })
     })
   })
 

@@ -103,6 +103,8 @@ export const Earned = x.row({
   unpaid: x.integer(),
   taken_back: x.integer(),
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() }), 0, 50),
+  /** What is unusual about these days, in the reader's language: that they are a part of a period of which an amount is paid. */
+  remarks: x.list(x.text({ max: 500 }), 0, 50),
   /** Why no commission can be made of it, in the reader's language. */
   held: x.nullable(x.text({ max: 500 })),
 })
@@ -121,5 +123,6 @@ export const earnedLabels = {
   unpaid: msg`Without a rule`,
   taken_back: msg`Reversed`,
   sums: msg`Earned`,
+  remarks: msg`Note`,
   held: msg`Blocked by`,
 } satisfies Labels<Earned>

@@ -2,7 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'
-import { commission } from './commission.ts'
+import { addDays } from '../../../format/calendar-day.ts'
+import { fixedPeriods } from '../../finance/commissions/fixed-period.ts'
+import { invoicePeriods } from '../../finance/invoices/invoice-period.model.ts'
+import { commission, isLeft } from './commission.ts'
 import { isOfPeriod, type PayCard, type PayRule, payEventKinds, payModels, payRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
 
@@ -221,6 +224,46 @@ describe('every commission', () => {
     fc.assert(
       fc.property(anyCards, anyEvents, (cards, events) => {
         expect(commission(cards, period, [...events].reverse())).toEqual(commission(cards, period, events))
+      }),
+    )
+  })
+
+  it('pays an amount per period once for each period, however its days are parted', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { maxLength: 8 })
+    const drafted = fc.constantFrom(...invoicePeriods)
+    const amounts = fc.array(
+      fc.record({ amount: money(), from_day: fc.constantFrom(null, '2026-10-20'), to_day: fc.constantFrom(null, '2026-11-20') }),
+      { minLength: 1, maxLength: 3 },
+    )
+    const whole = { from_day: '2026-10-01', to_day: '2026-12-31' }
+    fc.assert(
+      fc.property(amounts, drafted, cuts, (said, often, at) => {
+        const rules = said.map(one => payRule('fixed', one))
+        const card = { id: 1, version: 1, name: 'Salary', currency: 'NPR', from_day: '2026-01-01', to_day: null, rules }
+        const linesOf = (days: typeof whole) =>
+          commission(
+            [card],
+            days,
+            [],
+            [],
+            [],
+            fixedPeriods(often, days).map(one => ({ ...one, paid_by: null })),
+          ).lines
+        const keyOf = ({ rule, of_period, result }: PayLine) => `${rule} ${of_period?.from_day} ${result}`
+        const paid = (lines: readonly PayLine[]) =>
+          lines
+            .filter(line => !isLeft(line))
+            .map(keyOf)
+            .sort()
+        const ends = [...at.map(days => addDays(whole.from_day, days)), whole.to_day].filter(day => day <= whole.to_day).sort()
+        const parts = [...new Set(ends)].map((to_day, index, all) => {
+          const before = all[index - 1]
+          return { from_day: before === undefined ? whole.from_day : addDays(before, 1), to_day }
+        })
+        expect(paid(parts.flatMap(linesOf))).toEqual(paid(linesOf(whole)))
+        // Weeks that began before or end after are the only ones without their last day.
+        for (const line of linesOf(whole).filter(isLeft))
+          expect([line.result, (line.of_period?.to_day ?? '') > whole.to_day]).toEqual(['0.00', true])
       }),
     )
   })

@@ -3,7 +3,7 @@
 import { compareAmounts, divideRounded, fromMinor, fromScaled, isZero, toMinor, toScaled } from '../../../format/amount.ts'
 import { percentOf } from '../prices/price-line.ts'
 import { hasPart, isByCount, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
-import type { PayEvent, PayLine } from './pay-line.model.ts'
+import type { FixedPeriod, PayEvent, PayLine } from './pay-line.model.ts'
 
 export interface Commission {
   /** Events by day, then the period's earnings, then what was undone, then adjustments. */
@@ -41,6 +41,7 @@ interface Match extends Rule {
  * @param cards versions of the payee's card whose days touch the period; no two are in force on the same day
  * @param reversed lines that closed periods paid for events undone since
  * @param adjusted percentages that closed periods paid of an amount adjusted since
+ * @param fixed periods of amounts per period that have days of this one; null where it is one itself
  */
 export function commission(
   cards: readonly PayCard[],
@@ -48,11 +49,15 @@ export function commission(
   events: readonly PayEvent[],
   reversed: readonly PayLine[] = [],
   adjusted: readonly AdjustedLine[] = [],
+  fixed: readonly FixedPeriod[] | null = null,
 ): Commission {
   const { rules, inOrder, matches, unpaid } = matched(cards, period, events)
   const lines = [
     ...eventLines(matches),
-    ...rules.flatMap(of => (isOfPeriod(of.rule.model) ? periodLines(of, period, inOrder) : [])),
+    ...rules.flatMap(of => {
+      if (of.rule.model === 'fixed') return (fixed ?? [null]).flatMap(one => fixedLine(of, period, one))
+      return hasPart(of.rule.model, 'threshold') ? reachedBonus(of, inOrder) : []
+    }),
     ...reversed.map(line => ({ ...line, result: fromMinor(-toMinor(line.result, line.currency), line.currency) })),
     ...adjusted.map(madeUp),
   ]
@@ -229,14 +234,26 @@ function byPercent(match: Match, of: string): PayLine {
   return lineOf(match, match.event, { base: of, rate, currency }, percentOf(toMinor(of, currency), rate, currency))
 }
 
-/** What a rule pays for a period: a fixed amount if it is in force on the last day, or a bonus that was reached. */
-function periodLines(of: Rule, { to_day }: Period, events: readonly PayEvent[]): PayLine[] {
+/** Whether an amount per period is left to another commission. */
+export const isLeft = ({ left_to }: Pick<PayLine, 'left_to'>): boolean => left_to !== undefined
+
+/**
+ * An amount for a period: paid once, with the last day of the period, if the rule is in force on it. What another commission pays or
+ * has paid is told by a line of nothing.
+ */
+function fixedLine(of: Rule, { to_day: end }: Period, fixed: FixedPeriod | null): PayLine[] {
   const { card, rule } = of
-  const amount = rule.amount ?? '0'
-  if (rule.model === 'fixed')
-    return holds(card, to_day) && holds(rule, to_day)
-      ? [lineOf(of, null, { base: null, rate: amount }, toMinor(amount, card.currency))]
-      : []
+  const { to_day, paid_by } = fixed ?? { to_day: end, paid_by: null }
+  const last = to_day < end ? to_day : end
+  if (!holds(card, last) || !holds(rule, last)) return []
+  const rate = rule.amount ?? '0'
+  const isPaid = to_day <= end && paid_by === null
+  const line = lineOf(of, null, { base: null, rate }, isPaid ? toMinor(rate, card.currency) : 0n)
+  if (!fixed) return [line]
+  return [{ ...line, of_period: { from_day: fixed.from_day, to_day }, ...(isPaid ? {} : { left_to: paid_by }) }]
+}
+
+const reachedBonus = (of: Rule, events: readonly PayEvent[]): PayLine[] => {
   const line = bonusLine(of, events)
   return isZero(line.result) ? [] : [line]
 }

@@ -23,6 +23,14 @@ export interface PayEvent {
   cod: string
 }
 
+/** A period that amounts per period are for. */
+export interface FixedPeriod {
+  from_day: string
+  to_day: string
+  /** The commission that has paid them already; null for none. */
+  paid_by: string | null
+}
+
 const figure = () => x.decimal(3, 16)
 
 export const PayLine = x.row({
@@ -39,6 +47,10 @@ export const PayLine = x.row({
   instead_of: x.optional(x.nullable(figure())),
   /** Days that are recounted because some of what they paid for was undone; `result` is what is due now less what was paid. */
   recounts: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
+  /** Days that an amount per period is for: they may be more than those of its commission. */
+  of_period: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
+  /** Which commission has paid that amount instead; null for the one that will have the last day of its period. */
+  left_to: x.optional(x.nullable(x.text({ max: 60 }))),
   /** An amount, or a percentage. */
   rate: figure(),
   limit: x.nullable(x.oneOf(['minimum', 'maximum'])),

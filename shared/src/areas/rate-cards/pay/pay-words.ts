@@ -1,6 +1,6 @@
 // A pay rule as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
 
-import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
+import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import { amountIn, formatCount, formatMoney } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import { serviceNames } from '../prices/price-card.model.ts'
@@ -150,23 +150,29 @@ const lineTexts: Record<PayModel, Message> = {
 }
 
 const limitTexts = { minimum: msg`raised to the minimum`, maximum: msg`capped at the maximum` } as const
+const ofDays = msg`{rate} for {from} to {to}`
+const withLastDay = msg`paid with the commission that includes {to}`
+const paidBy = msg`paid with {number} already`
 const madeUp = msg`in place of {before}`
 const countedAnew = msg`recounted for {from} to {to}`
 const takenBack = msg`reversed`
 
 /** How a line came about: '2.5 kg × NPR 12.00, raised to the minimum'. */
 export function payLineWords(
-  { model, base, rate, limit, result, currency, instead_of: before = null, recounts }: PayLine,
+  { model, base, rate, limit, result, currency, instead_of: before = null, recounts, of_period, left_to }: PayLine,
   translate: Translate,
 ): string {
   const isMoney = model === 'percent-charge' || model === 'percent-cod'
   const money = (amount: string) => formatMoney(amountIn(amount, currency), currency)
   const told = isMoney ? money : figure
+  const days: MessageValues = of_period ? { from: formatDay(of_period.from_day), to: formatDay(of_period.to_day) } : {}
   return [
-    translate(lineTexts[model], {
+    translate(of_period ? ofDays : lineTexts[model], {
       base: base === null ? '' : told(base),
       rate: hasPart(model, 'percent') ? figure(rate) : money(rate),
+      ...days,
     }),
+    ...(left_to === undefined ? [] : [left_to === null ? translate(withLastDay, days) : translate(paidBy, { number: left_to })]),
     ...(limit === null ? [] : [translate(limitTexts[limit])]),
     ...(before === null ? [] : [translate(madeUp, { before: told(before) })]),
     ...(recounts ? [translate(countedAnew, { from: formatDay(recounts.from_day), to: formatDay(recounts.to_day) })] : []),

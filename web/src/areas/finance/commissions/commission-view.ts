@@ -11,6 +11,7 @@ import {
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { HandCoins } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
@@ -63,6 +64,8 @@ const words = {
   gone: msg`This commission does not exist.`,
 } as const
 
+const ofPart = msg`Make the commission of {name} for {from} to {to}?`
+
 /** The days of the list on the screen, for a terminal line. */
 const periodShown = () => new URLSearchParams(window.location.search).get('filter[period]') ?? 'last-month'
 
@@ -73,7 +76,25 @@ const pendingOf = (noun: string, { create }: CommissionContract, cli: string): C
   }
   return {
     noun,
-    apart: { partOf: row => ({ key: String(row.id), label: (row as Earned).name }), make }, // as above
+    apart: {
+      partOf: row => {
+        const { id, name, remarks } = row as Earned // as above
+        return { key: String(id), label: name, remarks }
+      },
+      make,
+    },
+    asks: ([row]) => {
+      const { name, from_day, to_day, remarks } = row as Earned // as above
+      if (remarks.length === 0) return null
+      const told = remarks.join('. ')
+      return {
+        title: { message: ofPart, values: { name, from: formatDay(from_day), to: formatDay(to_day) } },
+        body: { id: told, message: told },
+        act: words.makeShort,
+        keep: msg`Not now`,
+        tone: 'normal',
+      }
+    },
     make: async (rows, remark) => [...(await make(rows, remark))],
     line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
   }

@@ -58,6 +58,7 @@ export const earnedListOf = (
           </span>
         ),
       },
+      remarks: { label: earnedLabels.remarks, width: 'minmax(140px, 2fr)', text: row => row.remarks.join('. '), isExtra: true },
       warehouse_name: { ...textColumn(earnedLabels.warehouse_name, 'warehouse_name', 'minmax(100px, 1fr)'), isExtra: true },
     },
     filters: {

@@ -13,7 +13,7 @@ import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoic
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Message } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
-import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
+import type { ArgSpecs, ArgValues, ConfirmSpec, Icon } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { session } from '../../../core/data/session.ts'
 import type { Words } from '../../../core/language/translate.ts'
@@ -82,7 +82,7 @@ type DocumentContract = OrderContract | PaidContract | typeof branchDepositContr
 /** How documents are made where rows of several parties can be selected: each part of them is made or refused on its own. */
 export interface MakeApart {
   /** Rows of the same part have the same key. */
-  partOf(row: AnyRow): { key: string; label: string }
+  partOf(row: AnyRow): { key: string; label: string; remarks?: readonly string[] }
   /** Makes the documents of one part: one, or one per currency. */
   make(rows: readonly AnyRow[], remark: string | null, how?: CallOptions): Promise<readonly MoneyDocument[]>
 }
@@ -104,6 +104,8 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
     /** Makes documents of the selected rows of one party: one in all, or one per currency. */
     make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
     apart?: MakeApart
+    /** What is asked before a document of rows of one party is made; null if nothing is. */
+    asks?(rows: readonly AnyRow[]): ConfirmSpec | null
     /** The same in the terminal. */
     line(ids: number[]): string
   }

@@ -96,6 +96,12 @@ const made = (view: DocumentView): Command =>
     needs: { any: view.contract.create.needs },
     writes: 'undo',
     args: { remark: { kind: 'text', label: msg`Remark`, need: optional } },
+    confirm: async ctx => {
+      const selection = view.pending.asks && targetsOf(ctx)
+      const rows = selection ? await rowsIn(selection) : []
+      // Documents of several parties are asked about together.
+      return rows.length === 0 || areOfSeveral(rows, view.of.filter) ? null : (view.pending.asks?.(rows) ?? null)
+    },
     run: async (ctx, { remark }) => {
       const selection = targetsOf(ctx)
       if (!selection) return

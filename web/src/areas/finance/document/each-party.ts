@@ -48,7 +48,9 @@ export async function makeForEach(
     const drafts = await make(id, { dryRun: true })
     const sum = totalText(drafts.map(({ currency, declared }) => ({ currency, amount: declared ?? '0' })))
     const n = drafts.reduce((all, draft) => all + draft.lines, 0)
-    lines.push(tell({ message: line, values: { party: drafts[0]?.party_name ?? label, sum, n } }))
+    const told = tell({ message: line, values: { party: drafts[0]?.party_name ?? label, sum, n } })
+    const { remarks = [] } = apart.partOf(parts.get(id)?.[0] ?? { id })
+    lines.push([told, ...remarks].join('. '))
     return 'applied'
   })
   if (!judged) return
