@@ -4,6 +4,7 @@ import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
+import { approvalCommands } from './areas/approvals/approval.commands.ts'
 import { approvalNoun } from './areas/approvals/approval.noun.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
@@ -180,6 +181,7 @@ export const commands: readonly CliCommand[] = [
   ...openingCommands,
   ...riderCommands,
   ...commissionCommands,
+  ...approvalCommands,
   ...ledgerCommands,
   ...rateTableCommands,
   ...tokenCommands,

@@ -105,8 +105,8 @@ const people = ['GET /admin/staff/dropdown', 'PUT /staff/language']
 /** The outcome of mails, and one that failed sent again: the operator's list only has the test of the connection. */
 const mails = ['GET /admin/setting/email/mails', 'POST /admin/setting/email/mails/{}/resend']
 
-/** A request that its maker does not want any more: the operator's list has the decision of others alone. */
-const withdrawals = ['POST /admin/approvals/{}/withdraw']
+/** A request that its maker does not want any more, and those that they made: the operator's list has the decision of others alone. */
+const withdrawals = ['POST /admin/approvals/{}/withdraw', 'GET /admin/approvals/own']
 
 /** A session at a bucket that its own person can no longer end, and the time after which the clock ends one. */
 const closings = ['POST /admin/sorting/session/{}/close', 'GET /admin/setting/sorting', 'PUT /admin/setting/sorting']

@@ -17,12 +17,17 @@ export interface State {
   readonly closed?: Reason
 }
 
-export interface Move<S extends string = string, Detail extends string = string, Effect extends string = string> {
+export interface Move<
+  S extends string = string,
+  Detail extends string = string,
+  Effect extends string = string,
+  Needs = PermissionName | null,
+> {
   readonly from: readonly S[]
   /** Where it leads; one of `from` for a change that leaves the record where it is, null where nothing is left of it. */
   readonly to: S | null
-  /** The permission it takes. */
-  readonly needs: PermissionName
+  /** The permission it takes; null where that follows from whose record it is. */
+  readonly needs: Needs
   /** What must be told with it. */
   readonly asks?: readonly Detail[]
   /** What may be told with it. */
@@ -35,12 +40,15 @@ export interface Move<S extends string = string, Detail extends string = string,
   readonly effects?: readonly Effect[]
 }
 
-export interface Transitions<S extends string = string, Name extends string = string> {
+export interface Transitions<S extends string = string, Name extends string = string, Needs = PermissionName | null> {
   /** The noun: 'order', 'approval'. */
   readonly kind: string
   readonly states: Readonly<Record<S, State>>
-  readonly moves: Readonly<Record<Name, Move<S>>>
+  readonly moves: Readonly<Record<Name, Move<S, string, string, Needs>>>
 }
+
+/** Moves that all take a permission. */
+export type PermittedTransitions<S extends string = string, Name extends string = string> = Transitions<S, Name, PermissionName>
 
 /** Names the states and moves of a kind; a move from or to an unknown state does not compile. */
 export const defineTransitions = <
@@ -96,7 +104,7 @@ export function whyNot<S extends string, Name extends string>(
 ): MoveRefusal | null {
   if (name === undefined) return states[state].closed ?? notAllowed
   const move = moves[name]
-  if (held && !held.has(move.needs))
+  if (held && move.needs !== null && !held.has(move.needs))
     return { code: 'forbidden', message: needsPermission, values: { permission: move.needs }, needs: [move.needs] }
   if (move.from.includes(state)) return isOwn && move.byOther ? reasonOf(move.byOther) : null
   if (move.reason && (move.reason.in?.includes(state) ?? true)) return reasonOf(move.reason)

@@ -61,7 +61,7 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   const request = String(asked.answer.approval_id)
   expect((await answerOf(asker, 'approvals', 'approve', request)).exit).not.toBe(0)
   expect((await answerOf(decider, 'approvals', 'withdraw', request)).answer).toMatchObject({
-    results: [{ outcome: 'refused', code: 'not-your-request' }],
+    results: [{ outcome: 'refused', code: 'not-found' }],
   })
   expect((await run(asker, 'orders', 'write-off', waybill, ...why)).err).toContain('No rider, branch or agency holds its cash')
   expect((await run(asker, 'orders', 'claim', waybill, '--amount', '10', ...why)).err).toContain('neither lost nor damaged')

@@ -365,6 +365,15 @@ describe('many at once', () => {
       ...{ pending_approval_id: second.pending_approval_id, phone: '9812345678' },
     })
     expect((await asker.run([...edit, '--yes'])).err).toContain(`It replaces request ${second.pending_approval_id}`)
+    // Whoever may not see approvals takes back what is their own, and learns of nothing else.
+    const own = async () => JSON.parse((await asker.run(['approvals', 'own', '--state', 'pending', '--json'])).out).data
+    const [mine] = await own()
+    expect((await asker.run(['approvals', 'list'])).exit).toBe(5)
+    expect(await asker.run(['approvals', 'withdraw', id])).toMatchObject({ exit: 3, out: expect.stringContaining('No record') })
+    expect((await asker.run(['approvals', 'withdraw', String(mine.id)])).exit).toBe(0)
+    expect((await asker.run(['approvals', 'withdraw', String(mine.id)])).out).toContain('unchanged')
+    expect(await own()).toEqual([])
+    expect((await asker.run([...edit, '--yes'])).exit).toBe(0)
     asker.close()
     const third = (await answerOf(['merchants', 'show', 'HB'])).answer.pending_approval_id
     expect(await answerOf(['approvals', 'approve', String(third)])).toMatchObject({ exit: 0 })

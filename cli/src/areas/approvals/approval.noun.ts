@@ -13,6 +13,7 @@ export const approvalNoun = defineNoun({
       labels: approvalLabels,
       name: null,
       columns: ['id', 'kind', 'subject', 'state', 'requested_by_name', 'created_at', 'decided_by_name'],
+      among: { withdraw: approvalContract.own },
       isDone: {
         approve: row => row.state === 'approved',
         reject: row => row.state === 'rejected',

@@ -58,7 +58,7 @@ export const changeRecords =
     const input = { isConfirmed: flags.yes === true, body: bodyOf(context, change, flags) }
     const session = await openSession(context)
     const work: Work = { context, call: session.call, noun, change, input }
-    const targets = await targetsOf(context, session.call, noun, named)
+    const targets = await targetsOf(context, session.call, { ...noun, source: change.among ?? noun.source }, named)
     const options: CallOptions = isDryRun ? { dryRun: true } : {}
     if (!mustAsk) return tell(context, flags, action, await withProgress(work, targets, options, flags))
     return deleteAsked(work, session, targets, flags)

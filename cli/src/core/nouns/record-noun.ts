@@ -8,7 +8,7 @@ import type { Flags } from '../program/command.ts'
 import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'
 import type { Column } from './list-records.ts'
-import type { Named } from './source.ts'
+import type { Named, Source } from './source.ts'
 
 /** Actions on records by number. */
 export type RecordAction = 'activate' | 'deactivate' | 'delete' | 'approve' | 'reject' | 'withdraw'
@@ -37,6 +37,8 @@ export interface Change {
   /** Whether the server warns about anything that still uses a record, and can be told to go on. */
   takesConfirmed: boolean
   isDone: (row: Row) => boolean
+  /** Where its records are found; absent if that is the list of all. */
+  among?: Source<Row>
   one: (call: Call, row: Row, input: ActionInput, options: CallOptions) => Promise<unknown>
   /** All in one call, if the contract has one; its answer has a result for each. */
   many?: (call: Call, ids: readonly number[], options: CallOptions) => Promise<unknown>
@@ -96,6 +98,8 @@ export interface OwnOfRecords<R, L> {
   columns: readonly ('id' | (keyof L & keyof R & string) | Column<R>)[]
   /** For actions whose state the row does not show in is_active. */
   isDone?: Readonly<Partial<Record<RecordAction, (row: R) => boolean>>>
+  /** The list of the records of an action, if not everyone who may carry it out sees all. */
+  among?: Readonly<Partial<Record<RecordAction, Source<R>>>>
   remark?: Change['remark']
   editQuestion?: EditQuestion
 }
@@ -168,14 +172,15 @@ const writesOf = ({ create, update }: Parts): Pick<Noun, 'create' | 'update'> =>
 /** A kind of record by its contract: its actions follow from the endpoints, its columns are named here. */
 export function ofContract<R extends Row, L extends object>(
   contract: RecordContract<R>,
-  { name, labels, columns, isDone = {}, remark, editQuestion }: OwnOfRecords<R, L>,
+  { name, labels, columns, isDone = {}, among = {}, remark, editQuestion }: OwnOfRecords<R, L>,
 ): Noun {
   const own = (action: RecordAction, change: Change | undefined): [RecordAction, Change][] => {
     if (!change) return []
     const isDoneTo = isDone[action]
     // Only rows of this very list are asked about.
     const done = isDoneTo ? { isDone: (row: Row) => isDoneTo(row as R) } : {}
-    return [[action, { ...change, ...done, ...(action === 'delete' && remark ? { remark } : {}) }]]
+    const from = among[action] ? { among: among[action] } : {}
+    return [[action, { ...change, ...done, ...from, ...(action === 'delete' && remark ? { remark } : {}) }]]
   }
   const named: Labels<Row> = labels
   const wordOf = (field: string): Message => named[field] ?? idHeading

@@ -38,6 +38,8 @@ const readList = listSql(
 
 export const approvalHandlers = implement(approvalContract, {
   list: ({ query }, context) => readList(query, context),
+  // Its filters and its sort are the list's own.
+  own: ({ query }, context) => readList(query, context, sql`r.requested_by = ${context.staff.id}`),
   get: ({ params }, context) => readApproval(context, params.id),
   approve: ({ params }, context) => approveRequest(context, params.id),
   reject: ({ params, body }, context) => rejectRequest(context, params.id, body.reason),

@@ -158,8 +158,13 @@ export async function rejectRequest(context: Context, id: number, reason: string
 const notYours = msg`Only {person} can withdraw this request, who made it`
 const byRule = msg`A rule made this request, so nobody can withdraw it`
 
-/** Ends a request because its maker does not want it any more. Nobody is told: it was not decided, and it changes nothing. */
+/**
+ * Ends a request because its maker does not want it any more. Nobody is told: it was not decided, and it changes nothing. Whoever may
+ * not see approvals does not learn of requests of others.
+ */
 export async function withdrawRequest(context: Context, id: number): Promise<ApprovalDetail> {
+  const { requested_by } = await readRequest(context.tx, id)
+  found(requested_by === context.staff.id || context.permissions.has('view-approval') ? id : undefined)
   const { request, detail } = await lockRequest(context, id)
   const refusal = whyNot(approvalTransitions, 'withdraw', { state: request.state })
   refuseDecided(approvalTransitions, refusal, { ...request, decided_by: request.decided_by_name }, detail, context)

@@ -170,6 +170,30 @@ describe('bank and tax details', () => {
   })
 })
 
+describe('a request of whoever may not see approvals', () => {
+  const own = async (by: TestStaff, state = 'pending') =>
+    (await by.call(approvalContract.own, { query: { filters: { state } } })).data.map(({ id }) => id)
+
+  it('is found and withdrawn by them, once, and by nobody else', async () => {
+    const asker = await office.signInWith(['update-merchant'])
+    const other = await office.signInWith(['update-merchant'])
+    const saved = await change(await merchant(), asker, { bank_name: 'Everest Bank' })
+    const id = Number(saved.pending_approval_id)
+    const withdraw = (by: TestStaff) => by.call(approvalContract.withdraw, { params: { id } })
+    await expect(asker.call(approvalContract.get, { params: { id } })).rejects.toMatchObject({ status: 403 })
+    expect([await own(asker), await own(other), await own(checker)]).toEqual([[id], [], []])
+    // Others do not learn that it is there; whoever sees approvals is told why not.
+    await expect(withdraw(other)).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(approvalContract.withdraw, { params: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
+    await expect(withdraw(checker)).rejects.toMatchObject({ status: 409, code: 'not-your-request' })
+    const answers = await Promise.allSettled([withdraw(asker), withdraw(asker), withdraw(asker)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([await own(asker), await own(asker, 'withdrawn')]).toEqual([[], [id]])
+    expect((await admin.call(merchantContract.get, { params: { id: saved.id } })).pending_approval_id).toBeNull()
+    await expect(withdraw(other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 it('refuses to switch a merchant off without the right to, at its field', async () => {
   await expect(change(await merchant(), maker, { is_active: false })).rejects.toMatchObject({
     status: 422,

@@ -11,7 +11,7 @@ import { SentMail } from '../finance/sent-mail.ts'
 import { approvalKindNames, requestChange, requestFieldNames, requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
-const { approve, reject, withdraw } = approvalTransitions.moves
+const { approve, reject } = approvalTransitions.moves
 
 const row = {
   id: x.id(),
@@ -96,6 +96,14 @@ export const approvalContract = {
     filters: { state: 'words', kind: 'words', merchant_id: 'ids', order_id: 'ids', created_at: 'days', id: 'ids' },
     sort: ['id', 'state'],
   }),
+  own: list('/admin/approvals/own', {
+    summary: "The caller's own approval requests, which they may withdraw",
+    needs: 'staff',
+    service: 'lists',
+    row: Approval,
+    filters: { state: 'words', id: 'ids' },
+    sort: ['id'],
+  }),
   get: get('/admin/approvals/{id}', {
     summary: 'One approval request with the proposed change',
     needs: ['view-approval'],
@@ -126,7 +134,7 @@ export const approvalContract = {
   }),
   withdraw: post('/admin/approvals/{id}/withdraw', {
     summary: 'Withdraw a request of your own that nobody decided yet',
-    needs: [withdraw.needs],
+    needs: 'staff',
     returns: ApprovalDetail,
     fails: ['request-decided', 'not-your-request'],
   }),

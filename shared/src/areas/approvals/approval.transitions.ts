@@ -24,8 +24,8 @@ export const approvalTransitions = defineTransitions({
     approve: { from: ['pending', 'seconding'], to: 'approved', needs: 'approve-request', byOther: own },
     reject: { from: ['pending', 'seconding'], to: 'rejected', needs: 'reject-request', asks: ['reason'], byOther: own },
     replace: { from: ['pending', 'seconding'], to: 'replaced', needs: 'update-merchant' },
-    /** By its maker alone. */
-    withdraw: { from: ['pending', 'seconding'], to: 'withdrawn', needs: 'view-approval' },
+    /** By its maker alone, whatever they may see. */
+    withdraw: { from: ['pending', 'seconding'], to: 'withdrawn', needs: null },
   },
 })
 export type ApprovalState = StateOf<typeof approvalTransitions>

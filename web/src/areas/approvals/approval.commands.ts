@@ -1,12 +1,20 @@
 // Decisions on approval requests, and their withdrawal, from their list or from one of them.
 import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
-import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
-import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
+import { approvalKindNames, type RequestKind } from '@office/shared/areas/approvals/approval.model'
+import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, Undo2, X } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
-import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
+import {
+  type Allowed,
+  type Choice,
+  type Command,
+  type ConfirmSpec,
+  defineCommand,
+  type RunResult,
+} from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
@@ -35,6 +43,43 @@ const allows =
     if (request.is_decider === false) return { off: otherRole }
     return decision === 'approve' && request.is_first ? { off: byYou } : true
   }
+
+/** Whether a request is about the record at hand. */
+function isAbout(row: Approval, { noun, id }: { noun: string; id: number | string }): boolean {
+  const of: Readonly<Record<string, number | null>> = { order: row.order_id, merchant: row.merchant_id, rider: row.rider_id }
+  return (of[noun] ?? (row.document_kind === noun ? row.document_id : null)) === Number(id)
+}
+
+/** Requests of whoever is signed in that nobody decided yet. */
+const ownOpen = async (filters: { id?: string } = {}) =>
+  (await call(approvalContract.own, { query: { filters: { state: openStates.join(','), ...filters }, paginate: 100 } })).data
+
+/** Those about the record at hand; all of them where none is. */
+async function ownChoices(ctx: Ctx): Promise<Choice[]> {
+  const rows = await ownOpen()
+  const record = recordAt(ctx)
+  const about = record ? rows.filter(row => isAbout(row, record)) : []
+  return (about.length > 0 ? about : rows).map(({ id, kind, subject, created_at }) => ({
+    value: String(id),
+    title: { id: subject, message: subject },
+    detail: approvalKindNames[kind],
+    end: { id: created_at, message: formatDateTime(created_at) },
+  }))
+}
+
+const withdrawing = (name: string): ConfirmSpec => ({
+  title: { message: msg`Withdraw your request about {name}?`, values: { name } },
+  body: msg`Nothing changes. It can be requested again.`,
+  act: msg`Withdraw the request`,
+  keep: msg`Keep it`,
+  tone: 'normal',
+})
+
+async function withdraw(id: number): Promise<RunResult> {
+  const done = await call(approvalContract.withdraw, { params: { id } })
+  await changed()
+  return { toast: { message: msg`Your request about {name} is withdrawn`, values: { name: done.subject } } }
+}
 
 const notYours = msg`Only whoever made a request can withdraw it`
 
@@ -178,23 +223,30 @@ export const approvalCommands: readonly Command[] = [
     target: 'one',
     on: 'approval',
     keys: ['shift+w'],
-    needs: { any: approvalContract.withdraw.needs },
     writes: 'asks',
     when: mayWithdraw,
-    confirm: ctx => ({
-      title: { message: msg`Withdraw your request about {name}?`, values: nameOf(ctx) },
-      body: msg`Nothing changes. It can be requested again.`,
-      act: msg`Withdraw the request`,
-      keep: msg`Keep it`,
-      tone: 'normal',
-    }),
+    confirm: ctx => withdrawing(nameOf(ctx).name),
     run: async ctx => {
       const record = recordAt(ctx)
-      if (!record) return
-      const done = await call(approvalContract.withdraw, { params: { id: record.id } })
-      await changed()
-      return { toast: { message: msg`Your request about {name} is withdrawn`, values: { name: done.subject } } }
+      if (record) return withdraw(Number(record.id))
     },
-    cli: ctx => apiLine(approvalContract.withdraw, { params: { id: recordAt(ctx)?.id } }),
+    cli: ctx => `office approvals withdraw ${recordAt(ctx)?.id}`,
+  }),
+  defineCommand({
+    id: 'approval.withdraw-own',
+    title: msg`Withdraw a request of mine`,
+    short: msg`Withdraw`,
+    keywords: msg`take back, cancel, undo, approval, waiting`,
+    section: 'people',
+    icon: Undo2,
+    keys: ['shift+q'],
+    writes: 'asks',
+    args: { request: { kind: 'choice', label: msg`Request`, endLabel: msg`Requested`, choices: ownChoices } },
+    confirm: async (_ctx, { request }) => {
+      const [row] = request ? await ownOpen({ id: request }) : []
+      return row ? withdrawing(row.subject) : null
+    },
+    run: (_ctx, { request }) => (request ? withdraw(Number(request)) : undefined),
+    cli: (_ctx, { request }) => `office approvals withdraw ${request ?? 'NUMBER'}`,
   }),
 ]

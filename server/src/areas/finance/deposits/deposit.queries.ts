@@ -9,7 +9,7 @@ import type { Custody } from '@office/shared/areas/finance/journal/custody.model
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
-import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
+import type { MoveName, PermittedTransitions, Reason } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ import type { JournalLine } from '../journal/journal.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
 
 /** A kind of deposit: where the cash of its orders is before it is handed in, and meanwhile. */
-export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends KindOfDocument<T, D> {
+export interface KindOfDeposit<T extends PermittedTransitions, D extends Deposit> extends KindOfDocument<T, D> {
   held: Custody
   within: Custody
   /** Orders whose cash a deposit holds. */
@@ -75,7 +75,7 @@ interface Deposit extends Decided {
 const overNow = msg`{number} has already been decided`
 
 /** @param warehouse_id the branch that receives the cash, or that pays it in */
-export async function makeDeposit<T extends Transitions, D extends Deposit>(
+export async function makeDeposit<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   { party_id, currency, lines }: Taken,
   { warehouse_id, remark }: { warehouse_id: number; remark?: string | null | undefined },
@@ -88,7 +88,7 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   return told(of, id, 'create', context)
 }
 
-async function lockCash<T extends Transitions, D extends Deposit>(
+async function lockCash<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   id: number,
   context: Context,
@@ -99,7 +99,7 @@ async function lockCash<T extends Transitions, D extends Deposit>(
 }
 
 /** The cash of its orders changes place from now on. */
-export async function moveCash<T extends Transitions, D extends Deposit>(
+export async function moveCash<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   id: number,
   to: Custody,
@@ -114,7 +114,7 @@ async function moveLocked(ids: readonly number[], to: Custody, context: Context)
 }
 
 /** Releases its contents: whoever held the cash holds it again. */
-export async function giveBack<T extends Transitions, D extends Deposit>(
+export async function giveBack<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   deposit: LockedDocument,
   move: MoveName<T>,
@@ -140,7 +140,7 @@ export async function staffAt(warehouse: number, tx: Tx): Promise<number[]> {
 }
 
 /** Whoever is paid or pays does not decide: nobody who works at the warehouse whose deposit it is. */
-export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>(
+export async function refuseAtOwnPlace<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   deposit: LockedDocument,
   move: MoveName<T>,
@@ -156,7 +156,7 @@ export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>
 }
 
 /** Stores a slip with an undecided deposit. */
-export async function keepSlip<T extends Transitions, D extends Deposit>(
+export async function keepSlip<T extends PermittedTransitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   id: number,
   file: Uploaded,

@@ -1,7 +1,7 @@
 // Why a money document was rejected: one of the tenant's reasons with details, given with the rejection and shown later.
 import type { ReasonOccasion } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
-import type { Transitions } from '@office/shared/core/transitions'
+import type { PermittedTransitions } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Decided } from '../../../core/http/decided.ts'
@@ -33,7 +33,7 @@ export async function rejectionOf(
 }
 
 /** @param otherwise the code of the refusal if it was not rejected */
-export async function readRejection<T extends Transitions, Detail extends Decided & { number: string }>(
+export async function readRejection<T extends PermittedTransitions, Detail extends Decided & { number: string }>(
   of: KindOfDocument<T, Detail>,
   id: number,
   otherwise: string,

@@ -4,7 +4,7 @@ import type { PaidWork } from '@office/shared/areas/finance/commissions/commissi
 import { type DocumentKind, documentKinds, isBeyondOne, MAX_TOTAL } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
-import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
+import { type MoveName, type PermittedTransitions, type StateOf, whyNot } from '@office/shared/core/transitions'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql, type Updateable } from 'kysely'
@@ -18,7 +18,7 @@ import type { DocumentTable } from './document.table.ts'
 import { noticeParty } from './document-notice.part.ts'
 
 /** A kind of documents, as its handlers describe it. */
-export interface KindOfDocument<T extends Transitions, Detail extends Decided> {
+export interface KindOfDocument<T extends PermittedTransitions, Detail extends Decided> {
   kind: DocumentKind
   transitions: T
   /** One of them as it is returned to the caller. */
@@ -169,7 +169,7 @@ export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Conte
  * The document, locked. Refuses with its current version if it does not allow the move, naming who could make it if that must be
  * someone else.
  */
-export async function lockForMove<T extends Transitions, Detail extends Decided>(
+export async function lockForMove<T extends PermittedTransitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   id: number,
   move: MoveName<T>,
@@ -235,7 +235,7 @@ type SetWithMove =
 const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
 
 /** Writes the new state of a move, and tells it. */
-export async function settle<T extends Transitions, Detail extends Decided>(
+export async function settle<T extends PermittedTransitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
   move: MoveName<T>,
@@ -259,7 +259,7 @@ export async function settle<T extends Transitions, Detail extends Decided>(
 }
 
 /** Tells of a step: the audit log, open portals, and the party if it is to hear. */
-export async function told<T extends Transitions, Detail extends Decided>(
+export async function told<T extends PermittedTransitions, Detail extends Decided>(
   of: KindOfDocument<T, Detail>,
   id: number,
   verb: string,

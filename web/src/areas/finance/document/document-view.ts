@@ -12,7 +12,7 @@ import type { merchantInvoiceContract } from '@office/shared/areas/finance/invoi
 import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Message } from '@office/shared/core/messages/message'
-import { type Transitions, whyNot } from '@office/shared/core/transitions'
+import { type PermittedTransitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, ConfirmSpec, Icon } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { session } from '../../../core/data/session.ts'
@@ -90,7 +90,7 @@ export interface MakeApart {
 export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
   contract: C
-  transitions: Transitions<string, DocumentMove>
+  transitions: PermittedTransitions<string, DocumentMove>
   tones: Readonly<Record<string, TagTone>>
   icon: Icon
   list: { title: Message; href: string }
