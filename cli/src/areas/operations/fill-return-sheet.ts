@@ -2,20 +2,19 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { type ReturnSheetChange, returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { notOnReturnSheet } from './end-return-sheet.ts'
 import { returnSheetNoun, showReturnSheet } from './return-sheet.noun.ts'
-import { offSheet, onSheet, openSheet, ordersOn, tellChange } from './sheet.part.ts'
+import { offSheet, onSheet, openSheet, type Said, sayPutBack, tellChange } from './sheet.part.ts'
 
 const needsBoth = msg`Specify the merchant with --merchant MERCHANT and the branch with --branch BRANCH.`
 
-const tell = (change: ReturnSheetChange, said: Message, flags: { json: boolean }, context: CliContext): ExitCode =>
+const tell = (change: ReturnSheetChange, said: Said, flags: { json: boolean }, context: CliContext): ExitCode =>
   tellChange(
     change,
     said,
@@ -69,10 +68,8 @@ export async function addToReturnSheet({ args: [name = '', ...given], flags }: G
 export async function takeOffReturnSheet({ args: [name = '', ...given], flags }: Given, context: CliContext): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
   const { call, at } = await openSheet(returnSheetNoun, name, context)
-  const sheet = await call(returnSheetContract.get, at)
-  const order_ids = await ordersOn(sheet.lines, waybills, notOnReturnSheet(sheet))
-  const change = await call(returnSheetContract.takeOff, { ...at, body: { order_ids } })
+  const change = await call(returnSheetContract.takeOff, { ...at, body: { waybills } })
   const exit = tell(change, offSheet, flags, context)
-  if (!flags.json && change.applied > 0) sayUndo(context, `office returnsheets add ${sheet.number} ${waybills.join(' ')}`)
+  sayPutBack('returnsheets', change, flags, context)
   return exit
 }

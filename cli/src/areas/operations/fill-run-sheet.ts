@@ -2,24 +2,22 @@
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
-import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { notOnRunSheet } from './end-run-sheet.ts'
 import { runSheetNoun, showSheet } from './run-sheet.noun.ts'
-import { offSheet, onSheet, openSheet, ordersOn, tellChange } from './sheet.part.ts'
+import { offSheet, onSheet, openSheet, type Said, sayPutBack, tellChange } from './sheet.part.ts'
 
 const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
 const needsRider = msg`Specify the rider by number or name with --rider.`
 const noZone = msg`In no zone`
 const zoneHeadings = ['id', msg`Zone`, msg`Ready for delivery`]
 
-const tell = (change: RunSheetChange, said: Message, flags: { json: boolean }, context: CliContext): ExitCode =>
+const tell = (change: RunSheetChange, said: Said, flags: { json: boolean }, context: CliContext): ExitCode =>
   tellChange(
     change,
     said,
@@ -61,11 +59,9 @@ export async function takeOffRunSheet(
 ): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
   const { call, at } = await openSheet(runSheetNoun, name, context)
-  const sheet = await call(runSheetContract.get, at)
-  const order_ids = await ordersOn(sheet.lines, waybills, notOnRunSheet(call, sheet))
-  const change = await call(runSheetContract.takeOff, { ...at, body: { order_ids } })
+  const change = await call(runSheetContract.takeOff, { ...at, body: { waybills } })
   const exit = tell(change, offSheet, flags, context)
-  if (!flags.json && change.applied > 0) sayUndo(context, `office runsheets add ${sheet.number} ${waybills.join(' ')}`)
+  sayPutBack('runsheets', change, flags, context)
   return exit
 }
 

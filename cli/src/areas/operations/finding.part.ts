@@ -12,7 +12,7 @@ import { sayUndo } from '../../core/nouns/undo-line.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { tellChange } from './sheet.part.ts'
+import { onSheet, tellChange } from './sheet.part.ts'
 
 const noted = msg`{number}: {count} noted`
 const takenBack = msg`{number}: {count} taken back`
@@ -93,7 +93,7 @@ export const noting =
     if (failure !== null && results.length === 0) throw failure
     const done = results.flatMap(({ outcome, waybill_number }) => (outcome === 'applied' ? waybill_number : []))
     const change = { sheet: { number }, applied: done.length, unchanged: 0, refused: results.length - done.length, results }
-    const exit = tellChange(change, flags.undo ? takenBack : noted, [], flags, context)
+    const exit = tellChange(change, { ...onSheet, applied: flags.undo ? takenBack : noted }, [], flags, context)
     if (done.length > 0 && !flags.undo && !flags.json)
       sayUndo(context, `office ${names} found ${number} ${done.join(' ')} --undo`)
     if (failure === null) return exit

@@ -16,9 +16,13 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import type { returnSheetNoun } from './return-sheet.noun.ts'
 import type { runSheetNoun } from './run-sheet.noun.ts'
 
-export const onSheet = msg`{number}: {count} added`
-export const offSheet = msg`{number}: {count} taken off`
-const there = msg`{count} already there`
+/** What is said of orders that were changed, and of those that were so before. */
+export interface Said {
+  applied: Message
+  unchanged: Message
+}
+export const onSheet: Said = { applied: msg`{number}: {count} added`, unchanged: msg`{count} already there` }
+export const offSheet: Said = { applied: msg`{number}: {count} taken off`, unchanged: msg`{count} not on it` }
 const refused = msg`{count} refused`
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
@@ -33,7 +37,7 @@ interface Change {
 /** @param others commands that show the sheets on which refused ones are */
 export function tellChange(
   change: Change,
-  said: Message,
+  said: Said,
   others: readonly string[],
   { json }: { json: boolean },
   context: CliContext,
@@ -43,8 +47,8 @@ export function tellChange(
   if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
   else {
     const words = [
-      `${paint(io.err, 'green', '✓')} ${translate(said, { number: sheet.number, count: formatCount(applied) })}`,
-      unchanged > 0 && `= ${translate(there, { count: formatCount(unchanged) })}`,
+      `${paint(io.err, 'green', '✓')} ${translate(said.applied, { number: sheet.number, count: formatCount(applied) })}`,
+      unchanged > 0 && `= ${translate(said.unchanged, { count: formatCount(unchanged) })}`,
       change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(change.refused) })}`,
     ]
     say(context, words.filter(word => word !== false).join('   '))
@@ -58,6 +62,17 @@ export function tellChange(
     for (const command of new Set(others)) say(context, `  ${translate(runNext, { command: again(context, command) })}`)
   }
   return change.refused === 0 ? exitCodes.ok : exitCodes.rejected
+}
+
+/** How what was taken off comes back; what was off already does not. */
+export function sayPutBack(
+  path: 'runsheets' | 'returnsheets',
+  { sheet, results }: Change,
+  { json }: { json: boolean },
+  context: CliContext,
+): void {
+  const off = results.flatMap(({ outcome, waybill_number }) => (outcome === 'applied' ? [waybill_number] : []))
+  if (!json && off.length > 0) sayUndo(context, `office ${path} add ${sheet.number} ${off.join(' ')}`)
 }
 
 /**

@@ -2,11 +2,10 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type BagChange, bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow, recordNumber } from '../../core/nouns/find-records.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { sayUndo } from '../../core/nouns/undo-line.ts'
-import { failure, usageError } from '../../core/program/cli-error.ts'
+import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
@@ -17,8 +16,7 @@ import { bucketNoun } from './bucket.noun.ts'
 const needsPlaces = msg`Specify the bucket with --bucket BUCKET and the branch with --to BRANCH.`
 const isOpen = msg`{number} is open and goes to {branch}`
 const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refused} refused`
-const takenOut = msg`{number}: {applied} taken out, {refused} refused`
-const notInBag = msg`{waybill} is not in {number}.`
+const takenOut = msg`{number}: {applied} taken out, {unchanged} not in it, {refused} refused`
 
 function tell(change: BagChange, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { bag, applied, unchanged, refused, results } = change
@@ -61,19 +59,12 @@ export async function takeOutOfBag(
   { args: [name = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const waybills = (await readWaybills(given, context)).map(normaliseWaybill)
+  const waybills = await readWaybills(given, context)
   const { call } = await openSession(context)
   const { id } = await findRow(call, await bagNoun.load(), name)
-  const at = { params: { id: Number(id) } }
-  const { number, orders } = await call(bagContract.get, at)
-  const ids = new Map(orders.map(line => [line.waybill_number, line.id]))
-  const order_ids = waybills.map(waybill => {
-    const order = ids.get(waybill)
-    if (order === undefined) throw failure('not-found', notInBag, { waybill, number })
-    return order
-  })
-  const change = await call(bagContract.takeOut, { ...at, body: { order_ids } })
+  const change = await call(bagContract.takeOut, { params: { id: Number(id) }, body: { waybills } })
   const exit = tell(change, takenOut, flags, context)
-  if (!flags.json && change.applied > 0) sayUndo(context, `office bags add ${number} ${waybills.join(' ')}`)
+  const out = change.results.flatMap(({ outcome, waybill_number }) => (outcome === 'applied' ? [waybill_number] : []))
+  if (!flags.json && out.length > 0) sayUndo(context, `office bags add ${change.bag.number} ${out.join(' ')}`)
   return exit
 }

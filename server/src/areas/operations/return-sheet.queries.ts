@@ -192,9 +192,9 @@ export async function fillReturnSheet(id: number, context: Context): Promise<Ret
   return { ...outcome, sheet: await tell(context, 'fill', id, { orders: appliedIn(outcome.results) }) }
 }
 
-export async function takeOffReturnSheet(id: number, ids: readonly number[], context: Context): Promise<ReturnSheetChange> {
+export async function takeOffReturnSheet(id: number, named: Named, context: Context): Promise<ReturnSheetChange> {
   await lockSheet(context, id, 'takeOff')
-  const outcome = await takeOffSheet(context, kind, id, ids)
+  const outcome = await takeOffSheet(context, kind, id, named)
   await endFindings(context, returnSheetFindings, id, { of: outcome.results.map(({ waybill_number }) => waybill_number) })
   return { ...outcome, sheet: await tell(context, 'take-off', id, { orders: appliedIn(outcome.results) }) }
 }

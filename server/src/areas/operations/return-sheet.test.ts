@@ -158,6 +158,7 @@ describe.each(await engines())('return sheets on %s', engine => {
     expect(await add(made.sheet.id)).toMatchObject({ applied: 0, unchanged: 1 })
     const off = { ...at(made.sheet.id), body: { order_ids: [...ids(waiting), 999_999] } }
     expect(await t.admin.call(returnSheetContract.takeOff, off)).toMatchObject({ applied: 1, refused: 1, sheet: { orders: 2 } })
+    expect(await t.admin.call(returnSheetContract.takeOff, off)).toMatchObject({ applied: 0, unchanged: 1, refused: 1 })
     expect(await add(again.sheet.id)).toMatchObject({ applied: 1 })
 
     await expect(make({ merchant_id: 999_999 })).rejects.toMatchObject({ problem: { errors: [{ path: 'merchant_id' }] } })

@@ -141,9 +141,9 @@ export async function addToRunSheet(
   return { ...outcome, sheet: await tell(context, 'add', id, { orders: appliedIn(outcome.results) }) }
 }
 
-export async function takeOffRunSheet(id: number, ids: readonly number[], context: Context): Promise<RunSheetChange> {
+export async function takeOffRunSheet(id: number, named: Named, context: Context): Promise<RunSheetChange> {
   await lockSheet(context, id, 'takeOff')
-  const outcome = await takeOffSheet(context, runSheetKind, id, ids)
+  const outcome = await takeOffSheet(context, runSheetKind, id, named)
   return { ...outcome, sheet: await tell(context, 'take-off', id, { orders: appliedIn(outcome.results) }) }
 }
 

@@ -150,6 +150,22 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(again).toMatchObject({ applied: 0, unchanged: 2 })
     const off = await t.admin.call(runSheetContract.takeOff, { ...at(made.sheet.id), body: { order_ids: [ids(ready)[0] ?? 0] } })
     expect(off).toMatchObject({ applied: 1, sheet: { orders: 1 } })
+    // Named once more, with the other by its waybill: what is off already counts as done, and what nobody has is refused.
+    const [gone, left] = ready.map(({ waybill_number }) => waybill_number.toLowerCase())
+    const rest = { order_ids: [ids(ready)[0] ?? 0, 999_999], waybills: [gone ?? '', left ?? '', 'NOBODY-1'] }
+    const outcomes = await t.admin.call(runSheetContract.takeOff, { ...at(made.sheet.id), body: rest })
+    expect(outcomes).toMatchObject({ applied: 1, unchanged: 1, refused: 2, sheet: { orders: 0 } })
+    expect(outcomes.results.map(({ waybill_number, outcome }) => [waybill_number, outcome])).toEqual([
+      [ready[1]?.waybill_number, 'applied'],
+      [ready[0]?.waybill_number, 'unchanged'],
+      ['#999999', 'refused'],
+      ['NOBODY-1', 'refused'],
+    ])
+    expect(
+      await t.admin.call(runSheetContract.add, { ...at(made.sheet.id), body: { order_ids: [ids(ready)[1] ?? 0] } }),
+    ).toMatchObject({
+      applied: 1,
+    })
     expect(await t.admin.call(runSheetContract.add, { ...at(other.sheet.id), body: { order_ids: ids(ready) } })).toMatchObject({
       applied: 1,
       refused: 1,

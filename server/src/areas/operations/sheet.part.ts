@@ -13,7 +13,7 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
-import { absentOrders, noSuchOrder } from '../orders/moves/absent-order.part.ts'
+import { absentOrders, outAlready } from '../orders/moves/absent-order.part.ts'
 import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 
 const sheetFull = msg`{number} can hold at most {most} orders`
@@ -170,24 +170,26 @@ export async function fillSheet(tx: Tx, { lines, sheetId }: SheetKind, sheet: nu
 
 /** Takes orders off a sheet, also one that has left the branch meanwhile, or the sheet could never go out. */
 export async function takeOffSheet(
-  { tx, translate }: Pick<Context, 'tx' | 'translate'>,
+  context: Pick<Context, 'tx' | 'translate'>,
   { lines, sheetId }: SheetKind,
   sheet: number,
-  ids: readonly number[],
+  { order_ids = [], waybills = [] }: Named,
 ) {
-  const { rows } = await beyondBranch(tx, () =>
+  const codes = [...new Set(waybills.map(normaliseWaybill))]
+  const { rows } = await beyondBranch(context.tx, () =>
     sql<{ id: number; waybill_number: string }>`
       delete from ${lines} l using orders o
-      where l.${sheetId} = ${sheet} and l.order_id = any(${ids}::int[]) and o.tenant_id = l.tenant_id and o.id = l.order_id
-      returning o.id, o.waybill_number`.execute(tx),
+      where l.${sheetId} = ${sheet} and o.tenant_id = l.tenant_id and o.id = l.order_id
+        and (o.id = any(${order_ids}::int[]) or o.waybill_number = any(${codes}::text[]))
+      returning o.id, o.waybill_number`.execute(context.tx),
   )
-  const gone = new Set(rows.map(row => row.id))
-  const message = translate(noSuchOrder)
+  const [byId, byCode] = [new Set(rows.map(row => row.id)), new Set(rows.map(row => row.waybill_number))]
   const results: SheetResult[] = [
     ...rows.map(row => ({ ...row, outcome: 'applied' as const })),
-    ...[...new Set(ids)]
-      .filter(one => !gone.has(one))
-      .map(one => ({ id: one, waybill_number: `#${one}`, outcome: 'refused' as const, code: 'not-found', message })),
+    ...(await outAlready(context, {
+      ids: [...new Set(order_ids)].filter(id => !byId.has(id)),
+      waybills: codes.filter(code => !byCode.has(code)),
+    })),
   ]
   return { ...countsOf(results), results }
 }

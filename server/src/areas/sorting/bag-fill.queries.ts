@@ -2,10 +2,12 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagChange, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { outAlready } from '../orders/moves/absent-order.part.ts'
 import { type Move, moveOrders } from '../orders/moves/order-move.part.ts'
 import { type LockedOrder, lockOrders } from '../orders/order-lock.part.ts'
 import { readBag } from './bag.source.ts'
@@ -169,21 +171,20 @@ async function unpack(context: Context, { id, bucket_id }: LockedBag, orders: re
   await takeReturnsOut(tx, back, eventOf(context, id))
 }
 
-export async function takeOutOfBag(id: number, ids: readonly number[], context: Context): Promise<BagChange> {
-  const { tx, translate } = context
+export async function takeOutOfBag(id: number, { order_ids = [], waybills = [] }: Named, context: Context): Promise<BagChange> {
+  const { tx } = context
   const bag = await lockBag(context, id, 'takeOut')
-  const inside = await lockContents(tx, [id])
-  const orders = inside.filter(order => ids.includes(order.id))
+  const [ids, codes] = [new Set(order_ids), new Set(waybills.map(normaliseWaybill))]
+  const orders = (await lockContents(tx, [id])).filter(order => ids.has(order.id) || codes.has(order.waybill_number))
   await unpack(context, bag, orders)
-  const there = new Set(orders.map(order => order.id))
-  const absent = [...new Set(ids)].filter(one => !there.has(one))
-  const message = translate(msg`It is not in this bag`)
-  const missing = absent.map(
-    (one): Answer => ({ id: one, waybill_number: `#${one}`, outcome: 'refused', code: 'not-in-bag', message }),
-  )
-  await tellBag(context, 'take-out', id, { orders: [...there] })
+  for (const order of orders) {
+    ids.delete(order.id)
+    codes.delete(order.waybill_number)
+  }
+  const rest: Answer[] = await outAlready(context, { ids: [...ids], waybills: [...codes] })
+  await tellBag(context, 'take-out', id, { orders: orders.map(order => order.id) })
   const out = orders.map(({ id: one, waybill_number }): Answer => ({ id: one, waybill_number, outcome: 'applied' }))
-  return { bag: await readBag(tx, id), ...summed([...out, ...missing]) }
+  return { bag: await readBag(tx, id), ...summed([...out, ...rest]) }
 }
 
 interface Sealing {

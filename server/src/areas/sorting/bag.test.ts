@@ -148,6 +148,10 @@ describe.each(await engines())('bags on %s', engine => {
     expect(loose.results).toMatchObject([refused, refused])
     const out = await t.admin.call(bagContract.takeOut, { ...at(bag.id), body: { order_ids: [ids(fits)[0] ?? 0, 999_999] } })
     expect(out).toMatchObject({ applied: 1, refused: 1, bag: { parcels: 1 } })
+    const again = { waybills: fits.map(({ waybill_number }) => waybill_number.toLowerCase()) }
+    const rest = await t.admin.call(bagContract.takeOut, { ...at(bag.id), body: again })
+    expect(rest).toMatchObject({ applied: 1, unchanged: 1, refused: 0, bag: { parcels: 0 } })
+    expect(await add(bag.id, fits.slice(1))).toMatchObject({ applied: 1 })
     expect(await statusOf(fits[0])).toBe(status.sortedToBucket)
   })
 

@@ -203,7 +203,7 @@ export const returnSheetContract = {
   takeOff: post('/admin/return-sheet/{id}/order/remove', {
     summary: 'Take orders off an open return sheet',
     needs: [moves.takeOff.needs],
-    body: x.record({ order_ids: x.list(x.id(), 1, MAX_ON_SHEET) }),
+    body: x.record(sheetOrders),
     returns: ReturnSheetChange,
     fails: [moves.takeOff.reason.code],
   }),

@@ -140,9 +140,9 @@ export const runSheetContract = {
     fails: [moves.add.reason.code, 'run-sheet-full'],
   }),
   takeOff: post('/admin/run-sheet/{id}/order/remove', {
-    summary: 'Take orders off an open sheet',
+    summary: 'Take orders off an open sheet, by number or by waybill; with a result for each',
     needs: [moves.takeOff.needs],
-    body: x.record({ order_ids: x.list(x.id(), 1, MAX_ON_SHEET) }),
+    body: x.record(sheetOrders),
     returns: RunSheetChange,
     fails: [moves.takeOff.reason.code],
   }),

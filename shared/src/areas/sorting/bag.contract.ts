@@ -179,9 +179,9 @@ export const bagContract = {
     fails: [moves.add.reason.code, elsewhere, 'bag-full'],
   }),
   takeOut: post('/admin/sorting/bag/{id}/order/remove', {
-    summary: 'Take orders out of an open bag; sorted ones return to its bucket',
+    summary: 'Take orders out of an open bag, by number or by waybill; sorted ones return to its bucket',
     needs: [moves.takeOut.needs],
-    body: x.record({ order_ids: x.list(x.id(), 1, MAX_NAMED) }),
+    body: x.record(named),
     returns: BagChange,
     fails: [moves.takeOut.reason.code, elsewhere],
   }),

@@ -1,6 +1,6 @@
 // Steps with one parcel of a bag or sheet, which its line names, and what became of a parcel that is put back by undo.
-import type { Message } from '@office/shared/core/messages/message'
-import type { Allowed } from '../../core/command/command.ts'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import type { Allowed, RunResult } from '../../core/command/command.ts'
 import type { Ctx } from '../../core/command/context.ts'
 import type { Words } from '../../core/language/translate.ts'
 import { type NoticeLink, notify, type Undo } from '../../core/notices/notices.ts'
@@ -29,3 +29,24 @@ export const putBack =
     notify('warn', toast, link)
     return false
   }
+
+const leftBefore = msg`{waybill} had left {number} already`
+
+interface Removal {
+  applied: number
+  results: readonly { outcome: string; message?: string | undefined }[]
+}
+
+/** What became of one parcel that was to be removed: one that had left already, or is not there, is brought back by no undo. */
+export function removed(
+  { applied, results }: Removal,
+  toast: { message: Message; values: MessageValues },
+  undo: Undo,
+): RunResult {
+  if (applied > 0) return { toast, undo }
+  const why = results.find(({ outcome }) => outcome === 'refused')?.message
+  return {
+    toast: why === undefined ? { message: leftBefore, values: toast.values } : { id: why, message: why },
+    isRefused: why !== undefined,
+  }
+}

@@ -37,7 +37,7 @@ import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
 import { notSent, returnSheetFindings } from './findings.part.ts'
 import { returnSheetPath } from './mile-paths.part.ts'
-import { onLine, putBack } from './one-line.part.ts'
+import { onLine, putBack, removed } from './one-line.part.ts'
 import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const { list, get, findings, waiting } = returnSheetContract
@@ -69,9 +69,10 @@ export async function addReturn(id: number, waybill: string): Promise<ReturnShee
 }
 
 /** Takes orders off an open sheet again. */
-export async function takeOff(id: number, order_ids: number[]): Promise<void> {
-  await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
+export async function takeOff(id: number, order_ids: number[]): Promise<ReturnSheetChange> {
+  const change = await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
   await changed()
+  return change
 }
 
 /** Cancels an open sheet, whose orders are free again. */
@@ -254,11 +255,12 @@ export const returnSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       const line = sheet?.line
       if (!sheet || !line) return
-      await takeOff(sheet.id, [line.id])
-      return {
-        toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
-        undo: putBack(() => addReturn(sheet.id, line.waybill_number), toldChange),
-      }
+      const { id, waybill_number: waybill } = line
+      return removed(
+        await takeOff(sheet.id, [id]),
+        { message: msg`{waybill} is off {number}`, values: { waybill, number: sheet.number } },
+        putBack(() => addReturn(sheet.id, waybill), toldChange),
+      )
     },
     cli: ctx => `office returnsheets take-off ${numberOf(ctx).number} ${waybillOf(ctx)}`,
   }),

@@ -35,7 +35,7 @@ import { behindScans } from '../../core/scan/waiting-codes.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { notSent, runSheetFindings } from './findings.part.ts'
 import { sheetPath } from './mile-paths.part.ts'
-import { onLine, putBack } from './one-line.part.ts'
+import { onLine, putBack, removed } from './one-line.part.ts'
 import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const changed = () =>
@@ -243,11 +243,12 @@ export const runSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       const line = sheet?.line
       if (!sheet || !line) return
-      await takeOff(sheet.id, [line.id])
-      return {
-        toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
-        undo: putBack(() => addByWaybill(sheet.id, line.waybill_number), toldChange),
-      }
+      const { id, waybill_number: waybill } = line
+      return removed(
+        await takeOff(sheet.id, [id]),
+        { message: msg`{waybill} is off {number}`, values: { waybill, number: sheet.number } },
+        putBack(() => addByWaybill(sheet.id, waybill), toldChange),
+      )
     },
     cli: ctx => `office runsheets take-off ${numberOf(ctx).number} ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),

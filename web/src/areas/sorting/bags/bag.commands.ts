@@ -11,7 +11,7 @@ import type { Ctx } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { behindScans } from '../../../core/scan/waiting-codes.ts'
-import { onLine, putBack } from '../../operations/one-line.part.ts'
+import { onLine, putBack, removed } from '../../operations/one-line.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { allows, bagAt, bagsChanged, idAt, numberOf, onBag } from './bag-at.ts'
 import { bagDispatchCommands } from './bag-dispatch.commands.ts'
@@ -136,11 +136,12 @@ export const bagCommands: readonly Command[] = [
       const bag = bagAt(ctx)
       const line = bag?.line
       if (!bag || !line) return
-      await takeOut(bag.id, [line.id])
-      return {
-        toast: { message: msg`{waybill} is out of {number}`, values: { waybill: line.waybill_number, number: bag.number } },
-        undo: putBack(() => addByWaybill(bag.id, line.waybill_number), toldChange),
-      }
+      const { id, waybill_number: waybill } = line
+      return removed(
+        await takeOut(bag.id, [id]),
+        { message: msg`{waybill} is out of {number}`, values: { waybill, number: bag.number } },
+        putBack(() => addByWaybill(bag.id, waybill), toldChange),
+      )
     },
     cli: ctx => `office bags take-out ${numberOf(ctx).number} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
