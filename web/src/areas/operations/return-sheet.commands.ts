@@ -191,8 +191,8 @@ const putOnSheet = defineCommand({
 const onSheet = (move: MoveName<typeof returnSheetTransitions>) =>
   ({ section: 'context', target: 'one', on: 'return-sheet', needs, when: allows(move) }) satisfies Partial<Command>
 
-/** A command that comes after all scans of this device. */
-const counted = (command: Command): Command => behindScans(ctx => sheetAt(ctx)?.id, command)
+/** Why a command that comes after all scans of this device has to wait. */
+const uncounted = behindScans('return-sheet', ctx => sheetAt(ctx)?.id)
 
 /** A command on one line of a sheet that may be closed. */
 const onLineOut = {
@@ -264,37 +264,36 @@ export const returnSheetCommands: readonly Command[] = [
     },
     cli: ctx => `office returnsheets take-off ${numberOf(ctx).number} ${waybillOf(ctx)}`,
   }),
-  counted(
-    defineCommand({
-      ...onSheet('send'),
-      id: 'return-sheet.send',
-      title: msg`Give to a rider`,
-      card: 'send',
-      keywords: msg`send out, take along, return`,
-      icon: Bike,
-      keys: ['s'],
-      writes: 'undo',
-      args: { rider },
-      run: async (ctx, values) => {
-        const sheet = sheetAt(ctx)
-        if (!sheet) return
-        const at = { params: { id: sheet.id } }
-        const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
-        await changed()
-        return {
-          toast: {
-            message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
-            values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
-          },
-          undo: async () => {
-            await call(returnSheetContract.recall, at)
-            await changed()
-          },
-        }
-      },
-      cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
-    }),
-  ),
+  defineCommand({
+    ...onSheet('send'),
+    id: 'return-sheet.send',
+    title: msg`Give to a rider`,
+    card: 'send',
+    keywords: msg`send out, take along, return`,
+    icon: Bike,
+    keys: ['s'],
+    writes: 'undo',
+    refusal: uncounted,
+    args: { rider },
+    run: async (ctx, values) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const at = { params: { id: sheet.id } }
+      const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
+      await changed()
+      return {
+        toast: {
+          message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
+          values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
+        },
+        undo: async () => {
+          await call(returnSheetContract.recall, at)
+          await changed()
+        },
+      }
+    },
+    cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
+  }),
   defineCommand({
     ...onSheet('recall'),
     id: 'return-sheet.recall',
@@ -352,55 +351,54 @@ export const returnSheetCommands: readonly Command[] = [
     },
     cli: ctx => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --undo`,
   }),
-  counted(
-    defineCommand({
-      ...onSheet('close'),
-      id: 'return-sheet.close',
-      title: msg`Close the return sheet`,
-      card: 'close',
-      keywords: msg`signed, handed back, returned to merchant, counter`,
-      icon: CheckCheck,
-      keys: ['shift+c'],
-      writes: 'asks',
-      args: { receiver: handOver.receiver, relation: handOver.relation, photo: handOver.photo, signed: handOver.signed, remark },
-      confirm: async (ctx, { receiver = '' }) => {
-        const sheet = sheetAt(ctx)
-        if (!sheet) return null
-        const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
-        const open = lines.filter(line => line.outcome === null)
-        const found = new Set((await returnSheetFindings.sent(sheet.id))?.map(({ waybill_number }) => waybill_number))
-        const refused = open.filter(line => found.has(line.waybill_number)).length
-        return {
-          title: { message: msg`Close {number}?`, values: numberOf(ctx) },
-          body: {
-            message: msg`{n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`,
-            values: { n: open.length - refused, refused, merchant: sheet.merchant_name, receiver },
-          },
-          act: msg`Close it`,
-          keep: msg`Keep it open`,
-          tone: 'normal',
-        }
-      },
-      run: async (ctx, values) => {
-        const sheet = sheetAt(ctx)
-        if (!sheet) return
-        if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
-        const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
-        const body = { receiver: values.receiver ?? '', ...told, refused: [] }
-        const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
-        await changed()
-        const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
-        return {
-          toast: {
-            message: msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`,
-            values: { number: sheet.number, returned: count('returned'), refused: count('refused'), kept: count('kept') },
-          },
-        }
-      },
-      cli: (ctx, { receiver = 'NAME' }) =>
-        `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
-    }),
-  ),
+  defineCommand({
+    ...onSheet('close'),
+    id: 'return-sheet.close',
+    title: msg`Close the return sheet`,
+    card: 'close',
+    keywords: msg`signed, handed back, returned to merchant, counter`,
+    icon: CheckCheck,
+    keys: ['shift+c'],
+    writes: 'asks',
+    refusal: uncounted,
+    args: { receiver: handOver.receiver, relation: handOver.relation, photo: handOver.photo, signed: handOver.signed, remark },
+    confirm: async (ctx, { receiver = '' }) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return null
+      const { lines } = await call(returnSheetContract.get, { params: { id: sheet.id } })
+      const open = lines.filter(line => line.outcome === null)
+      const found = new Set((await returnSheetFindings.sent(sheet.id))?.map(({ waybill_number }) => waybill_number))
+      const refused = open.filter(line => found.has(line.waybill_number)).length
+      return {
+        title: { message: msg`Close {number}?`, values: numberOf(ctx) },
+        body: {
+          message: msg`{n, plural, =0 {Nothing is} one {# parcel is} other {# parcels are}} returned to {merchant}, received by {receiver}{refused, plural, =0 {.} one {; # was refused.} other {; # were refused.}} A closed sheet cannot be changed.`,
+          values: { n: open.length - refused, refused, merchant: sheet.merchant_name, receiver },
+        },
+        act: msg`Close it`,
+        keep: msg`Keep it open`,
+        tone: 'normal',
+      }
+    },
+    run: async (ctx, values) => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
+      const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
+      const body = { receiver: values.receiver ?? '', ...told, refused: [] }
+      const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
+      await changed()
+      const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
+      return {
+        toast: {
+          message: msg`{number} is closed: {returned} handed back, {refused} refused, {kept} not handed back`,
+          values: { number: sheet.number, returned: count('returned'), refused: count('refused'), kept: count('kept') },
+        },
+      }
+    },
+    cli: (ctx, { receiver = 'NAME' }) =>
+      `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
+  }),
   defineCommand({
     ...onSheet('cancel'),
     id: 'return-sheet.cancel',

@@ -144,11 +144,14 @@ const putOnSheet = defineCommand({
 /** A command on one sheet that allows the move. */
 const onSheet = (
   move: MoveName<typeof runSheetTransitions>,
-  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'when' | 'confirm' | 'run' | 'cli'>,
+  own: Pick<
+    Command,
+    'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'when' | 'refusal' | 'confirm' | 'run' | 'cli'
+  >,
 ): Command => ({ section: 'context', target: 'one', on: 'run-sheet', needs, when: allows(move), ...own })
 
-/** A command that comes after all scans of this device. */
-const counted = (command: Command): Command => behindScans(ctx => sheetAt(ctx)?.id, command)
+/** Why a command that comes after all scans of this device has to wait. */
+const uncounted = behindScans('run-sheet', ctx => sheetAt(ctx)?.id)
 
 /** One call on the current sheet, reported with its number and an undo. */
 const step =
@@ -252,23 +255,22 @@ export const runSheetCommands: readonly Command[] = [
     },
     cli: ctx => `office runsheets take-off ${numberOf(ctx).number} ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
-  counted(
-    onSheet('send', {
-      id: 'run-sheet.send',
-      title: msg`Send out`,
-      card: 'send',
-      keywords: msg`dispatch, out for delivery`,
-      icon: Send,
-      keys: ['s'],
-      writes: 'undo',
-      run: step(
-        runSheetContract.send,
-        msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`,
-        runSheetContract.recall,
-      ),
-      cli: ctx => `office runsheets send ${numberOf(ctx).number}`,
-    }),
-  ),
+  onSheet('send', {
+    id: 'run-sheet.send',
+    title: msg`Send out`,
+    card: 'send',
+    keywords: msg`dispatch, out for delivery`,
+    icon: Send,
+    keys: ['s'],
+    writes: 'undo',
+    refusal: uncounted,
+    run: step(
+      runSheetContract.send,
+      msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`,
+      runSheetContract.recall,
+    ),
+    cli: ctx => `office runsheets send ${numberOf(ctx).number}`,
+  }),
   onSheet('recall', {
     id: 'run-sheet.recall',
     title: msg`Undo sending out`,
@@ -306,62 +308,61 @@ export const runSheetCommands: readonly Command[] = [
       return `office runsheets found ${numberOf(ctx).number} ${waybill}${undo}`
     },
   }),
-  counted(
-    onSheet('close', {
-      id: 'run-sheet.close',
-      title: msg`Close the run sheet`,
-      card: 'close',
-      keywords: msg`return, evening, settle`,
-      icon: CheckCheck,
-      keys: ['shift+c'],
-      writes: 'asks',
-      run: async ctx => {
-        const sheet = sheetAt(ctx)
-        if (!sheet) return
-        const at = { params: { id: sheet.id } }
-        const found = await runSheetFindings.sent(sheet.id)
-        if (found === null) return { toast: notSent, isRefused: true }
-        const back = new Set(found.map(({ waybill_number }) => waybill_number))
-        const { lines } = await call(runSheetContract.get, at)
-        const missing = lines.filter(line => line.outcome === null && !back.has(line.waybill_number))
-        const goesOn = await ask(
-          {
-            title: { message: msg`Close {number}?`, values: { number: sheet.number } },
-            body:
-              missing.length === 0
-                ? msg`The outcome of every order is known. A closed sheet cannot be changed.`
-                : {
-                    message: missingWords,
-                    values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
-                  },
-            act: msg`Close it`,
-            keep: msg`Keep it open`,
-            tone: missing.length === 0 ? 'normal' : 'danger',
-          },
-          'run-sheet.close',
-        )
-        if (!goesOn) return
-        // What was scanned at the question is back as well. The server names anything that has changed since then.
-        if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
-        const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
-        const closed = await call(runSheetContract.close, { ...at, body })
-        await changed()
-        const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
-        const values = {
-          number: sheet.number,
-          delivered: count('delivered'),
-          failed: count('failed') + count('returned'),
-          missing: count('not-returned'),
-        }
-        return {
-          toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
-          // Its lines say which; they are still with the rider.
-          ...(values.missing > 0 ? { isRefused: true, link: toSheet(sheet) } : {}),
-        }
-      },
-      cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
-    }),
-  ),
+  onSheet('close', {
+    id: 'run-sheet.close',
+    title: msg`Close the run sheet`,
+    card: 'close',
+    keywords: msg`return, evening, settle`,
+    icon: CheckCheck,
+    keys: ['shift+c'],
+    writes: 'asks',
+    refusal: uncounted,
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const at = { params: { id: sheet.id } }
+      const found = await runSheetFindings.sent(sheet.id)
+      if (found === null) return { toast: notSent, isRefused: true }
+      const back = new Set(found.map(({ waybill_number }) => waybill_number))
+      const { lines } = await call(runSheetContract.get, at)
+      const missing = lines.filter(line => line.outcome === null && !back.has(line.waybill_number))
+      const goesOn = await ask(
+        {
+          title: { message: msg`Close {number}?`, values: { number: sheet.number } },
+          body:
+            missing.length === 0
+              ? msg`The outcome of every order is known. A closed sheet cannot be changed.`
+              : {
+                  message: missingWords,
+                  values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
+                },
+          act: msg`Close it`,
+          keep: msg`Keep it open`,
+          tone: missing.length === 0 ? 'normal' : 'danger',
+        },
+        'run-sheet.close',
+      )
+      if (!goesOn) return
+      // What was scanned at the question is back as well. The server names anything that has changed since then.
+      if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
+      const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
+      const closed = await call(runSheetContract.close, { ...at, body })
+      await changed()
+      const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
+      const values = {
+        number: sheet.number,
+        delivered: count('delivered'),
+        failed: count('failed') + count('returned'),
+        missing: count('not-returned'),
+      }
+      return {
+        toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
+        // Its lines say which; they are still with the rider.
+        ...(values.missing > 0 ? { isRefused: true, link: toSheet(sheet) } : {}),
+      }
+    },
+    cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
+  }),
   onSheet('cancel', {
     id: 'run-sheet.cancel',
     title: msg`Cancel the run sheet`,

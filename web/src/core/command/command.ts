@@ -175,6 +175,11 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   preview?(ctx: Ctx, args: ArgValues): Words | Preflight | null | Promise<Words | Preflight | null>
   /** Absent if the command sends no changes. */
   writes?: Safeguard
+  /**
+   * What keeps it from being done and shows only when it is looked up: told instead of the question, and looked up again before it
+   * runs.
+   */
+  refusal?(ctx: Ctx): Promise<RunResult | null>
   /** May first ask the server what the step would mean. */
   confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null | Promise<ConfirmSpec | null>
   run(

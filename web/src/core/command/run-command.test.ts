@@ -171,3 +171,27 @@ it('says that a change is being judged, once, however often it is pressed meanwh
   expect(Object.values(underWay.titles)).toEqual([])
   vi.useRealTimers()
 })
+
+it('tells what is looked up against it instead of its question, and looks once more before it runs', async () => {
+  const run = vi.fn()
+  const confirm = vi.fn(() => null)
+  const refusals = [true, true, false, true, false, false]
+  const command = defineCommand({
+    id: 'test.behind',
+    title: msg`Close`,
+    section: 'context',
+    writes: 'asks',
+    refusal: async () => (refusals.shift() ? { toast: msg`Not yet`, isRefused: true } : null),
+    confirm,
+    run,
+  })
+  const runner = runnerOf(command)
+  const press = () => runCommand(runner, command, readContext('hotkey'))
+  await press()
+  expect([confirm.mock.calls.length, run.mock.calls.length, notices.list.length]).toEqual([0, 0, 1])
+  // Something came while the question was open.
+  await press()
+  expect([confirm.mock.calls.length, run.mock.calls.length, notices.list.length]).toEqual([1, 0, 2])
+  await press()
+  expect([confirm.mock.calls.length, run.mock.calls.length]).toEqual([2, 1])
+})

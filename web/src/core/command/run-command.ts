@@ -69,14 +69,16 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   let end = () => {}
   try {
     const { confirm } = command
+    const refusal = async () => (await command.refusal?.(ctx)) ?? null
     if (confirm) {
-      const judged = await judgedFirst(command, ctx, values, () => confirm(ctx, values))
+      // What is refused is told by the run itself.
+      const judged = await judgedFirst(command, ctx, values, async () => ((await refusal()) ? null : confirm(ctx, values)))
       if (judged === null) return false
       if (judged.came && !(await ask(judged.came, command.id))) return false
     }
     runWatch.heard?.(command)
     if (command.writes === 'undo') end = beginStep()
-    const run = await oneAtATime(command, ctx, values, () => command.run(ctx, values))
+    const run = await oneAtATime(command, ctx, values, async () => (await refusal()) ?? command.run(ctx, values))
     if (run === null) return false
     const result = run.came
     sound(ctx, result?.isRefused || result?.isToMend ? 'refused' : 'accepted')

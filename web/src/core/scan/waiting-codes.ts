@@ -1,7 +1,7 @@
 // Codes that wait on this device for the page on which they were scanned: told on every other screen, and before its record is closed.
 import { msg } from '@office/shared/core/messages/message'
 import { proxy } from 'valtio'
-import type { Command, RunResult } from '../command/command.ts'
+import type { RunResult } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { QueuedScan } from './scan-queue.ts'
 import { askPending, ownerOf } from './stored-scans.ts'
@@ -36,24 +36,14 @@ export async function readWaitingCodes(): Promise<readonly WaitingPage[]> {
 const notCounted = msg`{n, plural, one {One scan on this device does} other {# scans on this device do}} not count yet. Open the page first, then try again.`
 export const openPage = msg`Open the page`
 
-/** The same command, refused while codes wait for the page of its record: it would end what they are meant for. */
-export function behindScans(idAt: (ctx: Ctx) => number | undefined, command: Command): Command {
-  const { on, confirm, run } = command
-  async function refusal(ctx: Ctx): Promise<RunResult | null> {
+/** The refusal of a command that ends what codes are meant for, while some wait for the page of its record. */
+export const behindScans =
+  (noun: string, idAt: (ctx: Ctx) => number | undefined) =>
+  async (ctx: Ctx): Promise<RunResult | null> => {
     // A device that can store nothing has kept nothing.
     const pages = await readWaitingCodes().catch(() => [])
-    const page = pages.find(({ place }) => place === `${on}:${idAt(ctx)}`)
+    const page = pages.find(({ place }) => place === `${noun}:${idAt(ctx)}`)
     if (!page) return null
     const link = page.href === undefined ? {} : { link: { href: page.href, hrefTitle: openPage } }
     return { toast: { message: notCounted, values: { n: page.count } }, isRefused: true, ...link }
   }
-  return {
-    ...command,
-    ...(confirm ? { confirm: async (ctx, values) => ((await refusal(ctx)) ? null : confirm(ctx, values)) } : {}),
-    run: async (ctx, values) => {
-      const refused = await refusal(ctx)
-      if (refused) return refused
-      return (await run(ctx, values)) || undefined
-    },
-  }
-}

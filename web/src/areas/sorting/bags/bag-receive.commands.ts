@@ -171,36 +171,32 @@ export const bagReceiveCommands: readonly Command[] = [
   }),
   unknown('bag.keep-unknown', { card: 'excess', key: 'f6', title: msg`Keep the code as excess`, icon: CirclePlus }, true),
   unknown('bag.drop-unknown', { card: 'drop', key: 'f7', title: msg`Drop the code`, icon: X }, false),
-  behindScans(
-    idAt,
-    onBag('receive', {
-      ...defineCommand({
-        id: 'bag.receive',
-        when: mayReceive,
-        title: msg`Receive the bag`,
-        card: 'receive',
-        keywords: msg`arrive, unpack, short, excess, damaged`,
-        section: 'context',
-        icon: PackageCheck,
-        keys: ['shift+r'],
-        writes: 'asks',
-        args: {
-          reason: {
-            kind: 'choice',
-            label: msg`Why parcels are damaged`,
-            need: ctx =>
-              [...bagFindings.at(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged')
-                ? 'required'
-                : 'none',
-            choices: async () =>
-              (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
-                ({ id, text }): Choice => ({ value: String(id), title: text }),
-              ),
-          },
+  onBag('receive', {
+    ...defineCommand({
+      id: 'bag.receive',
+      when: mayReceive,
+      title: msg`Receive the bag`,
+      card: 'receive',
+      keywords: msg`arrive, unpack, short, excess, damaged`,
+      section: 'context',
+      icon: PackageCheck,
+      keys: ['shift+r'],
+      writes: 'asks',
+      refusal: behindScans('bag', idAt),
+      args: {
+        reason: {
+          kind: 'choice',
+          label: msg`Why parcels are damaged`,
+          need: ctx =>
+            [...bagFindings.at(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
+          choices: async () =>
+            (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
+              ({ id, text }): Choice => ({ value: String(id), title: text }),
+            ),
         },
-        run: receive,
-        cli: (ctx, { reason }) => receiveLine(ctx, reason),
-      }),
+      },
+      run: receive,
+      cli: (ctx, { reason }) => receiveLine(ctx, reason),
     }),
-  ),
+  }),
 ]

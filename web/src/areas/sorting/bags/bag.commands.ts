@@ -145,34 +145,32 @@ export const bagCommands: readonly Command[] = [
     },
     cli: ctx => `office bags take-out ${numberOf(ctx).number} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   }),
-  behindScans(
-    idAt,
-    onBag('seal', {
-      ...defineCommand({
-        id: 'bag.seal',
-        title: msg`Seal with a number`,
-        card: 'seal',
-        keywords: msg`close, lock, destination`,
-        section: 'context',
-        icon: Lock,
-        keys: ['s'],
-        writes: 'undo',
-        args: {
-          seal_number: { kind: 'text', label: msg`Seal number` },
-          former: {
-            kind: 'choice',
-            label: msg`Why another number`,
-            need: ctx => (bagAt(ctx)?.seal_number ? 'required' : 'none'),
-            choices: (): readonly Choice[] => formerSeals,
-          },
-          destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
+  onBag('seal', {
+    ...defineCommand({
+      id: 'bag.seal',
+      title: msg`Seal with a number`,
+      card: 'seal',
+      keywords: msg`close, lock, destination`,
+      section: 'context',
+      icon: Lock,
+      keys: ['s'],
+      writes: 'undo',
+      refusal: behindScans('bag', idAt),
+      args: {
+        seal_number: { kind: 'text', label: msg`Seal number` },
+        former: {
+          kind: 'choice',
+          label: msg`Why another number`,
+          need: ctx => (bagAt(ctx)?.seal_number ? 'required' : 'none'),
+          choices: (): readonly Choice[] => formerSeals,
         },
-        run: seal,
-        cli: (ctx, { seal_number, former }) =>
-          `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}${former === 'mistyped' ? ' --mistyped' : ''}`,
-      }),
+        destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
+      },
+      run: seal,
+      cli: (ctx, { seal_number, former }) =>
+        `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}${former === 'mistyped' ? ' --mistyped' : ''}`,
     }),
-  ),
+  }),
   onBag('reopen', {
     id: 'bag.reopen',
     title: msg`Open the sealed bag again`,
