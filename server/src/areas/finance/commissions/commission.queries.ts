@@ -17,6 +17,8 @@ import {
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import { payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
@@ -103,6 +105,8 @@ interface RuleSum {
   rule: number
   lines: number
   amount: string
+  /** A line that another commission pays. */
+  left: PayLine | null
 }
 
 async function readCommission(
@@ -113,7 +117,8 @@ async function readCommission(
   const { tx, translate } = context
   const commission: Commission = found(await readOne(commissionSource(party), tx, id))
   const sums = await sql<RuleSum>`
-    select pay -> 'line' -> 'card' as card, (pay -> 'line' ->> 'rule')::int as rule, count(*)::int as lines, sum(amount) as amount
+    select pay -> 'line' -> 'card' as card, (pay -> 'line' ->> 'rule')::int as rule, count(*)::int as lines, sum(amount) as amount,
+      (array_agg(pay -> 'line') filter (where pay -> 'line' ? 'left_to'))[1] as left
     from document_lines where document_id = ${id} and not takes_back and pay -> 'line' <> 'null' group by 1, 2 order by 1, 2`.execute(
     tx,
   )
@@ -138,7 +143,11 @@ async function readCommission(
   return {
     ...commission,
     ...found(facts.rows[0]),
-    rules: sums.rows.map(row => ({ ...row, text: textOf(row.card.id, row.rule) })),
+    rules: sums.rows.map(({ left, ...row }) => ({
+      ...row,
+      text: textOf(row.card.id, row.rule),
+      note: left && payLineWords(left, translate),
+    })),
     beside: beside.rows,
     carried: carried.rows,
     carried_into: next && { id: next.id, number: next.number },

@@ -626,6 +626,11 @@ describe.each(await engines())('on %s', engine => {
       expect([one.declared, two.declared]).toEqual(['40.00', '1040.00'])
       expect(await fixedOf(one.id)).toMatchObject([{ amount: '0.00', line: { ...month, left_to: null, rate: '1000' } }])
       expect(await fixedOf(two.id)).toMatchObject([{ amount: '1000.00', line: month }])
+      const note = 'NPR 1,000.00 for 01/01/2026 to 31/01/2026, paid with the commission that includes 31/01/2026'
+      expect([one, two].map(({ rules }) => rules.map(of => of.note))).toEqual([
+        [null, note],
+        [null, null],
+      ])
     })
 
     it('is paid once when both parts are made at once', async () => {

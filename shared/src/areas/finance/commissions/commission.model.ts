@@ -60,6 +60,8 @@ export const CommissionRule = x.row({
   text: x.text({ max: 40_000 }),
   lines: x.integer(),
   amount: x.signedAmount(),
+  /** Where an amount per period is paid instead, in the reader's language; null if none is left to another commission. */
+  note: x.nullable(x.text({ max: 500 })),
 })
 export type CommissionRule = x.Of<typeof CommissionRule>
 

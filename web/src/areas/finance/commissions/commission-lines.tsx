@@ -34,7 +34,7 @@ export function CommissionRules({ view, commission: { rules, currency, unpaid, t
   return (
     <FactSection title={<Trans>By rule</Trans>}>
       <ul className="m-0 grid list-none gap-2 p-0">
-        {rules.map(({ card: { id, name, version }, rule, text, lines, amount }) => (
+        {rules.map(({ card: { id, name, version }, rule, text, lines, amount, note }) => (
           <li key={`${id} ${rule}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 flex-1 basis-72">
               <span dir="auto" className="block">
@@ -47,6 +47,7 @@ export function CommissionRules({ view, commission: { rules, currency, unpaid, t
                 {' · '}
                 <Plural value={lines} one="# line" other="# lines" />
               </span>
+              {note !== null && <span className="block text-sm text-text-2">{note}</span>}
             </span>
             <Amount amount={amount} currency={currency} className="font-medium" />
           </li>
