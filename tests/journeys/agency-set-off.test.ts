@@ -87,6 +87,6 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   await rows(payer).first().getByText('NPR 500.00').waitFor()
   await press(payer, 'j', 'x', 'd')
   await payer.getByText('To be approved').first().waitFor()
-  await payer.getByText('500.00 for the period').waitFor()
+  await payer.getByText(/By rule 2: NPR 500.00 for \d{2}\//).waitFor()
   expect(pageErrors).toEqual([])
 })
