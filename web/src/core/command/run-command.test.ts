@@ -172,6 +172,13 @@ it('says that a change is being judged, once, however often it is pressed meanwh
   vi.useRealTimers()
 })
 
+it('runs at once where nothing is looked up or asked, so that what is typed behind its key comes after it', () => {
+  const run = vi.fn()
+  const command = defineCommand({ id: 'test.open', title: msg`Open`, section: 'context', run })
+  void runCommand(runnerOf(command), command, readContext('hotkey'))
+  expect(run).toHaveBeenCalledOnce()
+})
+
 it('tells what is looked up against it instead of its question, and looks once more before it runs', async () => {
   const run = vi.fn()
   const confirm = vi.fn(() => null)

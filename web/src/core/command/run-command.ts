@@ -68,17 +68,21 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   }
   let end = () => {}
   try {
-    const { confirm } = command
-    const refusal = async () => (await command.refusal?.(ctx)) ?? null
+    const { confirm, refusal } = command
     if (confirm) {
+      const question = () => confirm(ctx, values)
       // What is refused is told by the run itself.
-      const judged = await judgedFirst(command, ctx, values, async () => ((await refusal()) ? null : confirm(ctx, values)))
+      const asking = refusal ? async () => ((await refusal(ctx)) ? null : question()) : question
+      const judged = await judgedFirst(command, ctx, values, asking)
       if (judged === null) return false
       if (judged.came && !(await ask(judged.came, command.id))) return false
     }
     runWatch.heard?.(command)
     if (command.writes === 'undo') end = beginStep()
-    const run = await oneAtATime(command, ctx, values, async () => (await refusal()) ?? command.run(ctx, values))
+    const carryOut = () => command.run(ctx, values)
+    // At once where nothing is looked up, or the letters behind the key would come before what it opens.
+    const running = refusal ? async () => (await refusal(ctx)) ?? carryOut() : carryOut
+    const run = await oneAtATime(command, ctx, values, running)
     if (run === null) return false
     const result = run.came
     sound(ctx, result?.isRefused || result?.isToMend ? 'refused' : 'accepted')
