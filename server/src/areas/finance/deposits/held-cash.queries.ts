@@ -196,17 +196,19 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
   })
 
 /**
- * What is not handed in, by the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. Disputed
- * charges are looked up one by one, which `offset 0` forces on the planner: if its statistics suggest few, it considers any join
- * cheap.
+ * What is not handed in, by the holders for whom `theirs` holds, summed for each and its currencies: `orders`, `at` of the oldest and
+ * `amount`. An order of which one of them holds what was collected is not counted once more for its charge. Disputed charges are looked up
+ * one by one, which `offset 0` forces on the planner: if its statistics suggest few, it considers any join cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
-  select h.party_id, h.currency, h.order_id, h.since as at, h.amount * minor_unit(h.currency) as amount from held_cash h
-  where ${isToHandIn(cash)} and ${theirs('h.party_id')}
+  select h.party_id, h.currency, count(*) as orders, min(h.since) as at, sum(h.amount) * minor_unit(h.currency) as amount from held_cash h
+  where ${isToHandIn(cash)} and ${theirs('h.party_id')} group by 1, 2
   union all
-  select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
+  select ${holderOf(cash)}, r.currency, count(distinct r.order_id) filter (where not exists (
+      select from held_cash h where h.tenant_id = r.tenant_id and h.order_id = r.order_id and ${isToHandIn(cash)} and ${theirs('h.party_id')})),
+    min(r.at), sum(r.amount) from cash_receipts r
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
-    and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
+    and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0) group by 1, 2)`
 
 /** What is not handed in, by one holder or by all that the person sees. */
 export async function readPending(
@@ -215,7 +217,7 @@ export async function readPending(
   context: Context,
 ): Promise<{ pending: Sum[]; pending_orders: number; oldest_at: string | null }> {
   const { rows } = await sql<Sum & { orders: number; oldest: string }>`
-    select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, in_currency(sum(held.amount), held.currency) as amount
+    select held.currency, sum(held.orders)::int as orders, min(held.at) as oldest, in_currency(sum(held.amount), held.currency) as amount
     from ${heldParts(cash, column => isParty(column, party))} held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(
     context.tx,
   )
