@@ -27,6 +27,12 @@ test('the tiers stand above each other', () => {
   ])
 })
 
+test('a name that was typed in full is no typing mistake for another', () => {
+  const list = ['States', 'Import states', 'Export all status changes']
+  expect(titles('states', list)).toEqual(['States', 'Import states'])
+  expect(titles('statez', list)).toEqual(['Import states', 'States'])
+})
+
 test('words count in any order', () => {
   expect(titles('orders go', ['Go to orders', 'Go to riders'])).toEqual(['Go to orders'])
   expect(titles('ord go', ['Go to orders'])).toEqual(['Go to orders'])

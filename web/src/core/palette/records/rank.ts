@@ -229,8 +229,8 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
     else if (tier === TIER.keywords && entry.phrases.includes(query.plain)) tier = TIER.words
     if (tier !== 0) keep(entry, tier, by)
   }
-  // Typing mistakes are considered only if little else was found, and from 4 letters on.
-  if (count < FEW && query.plain.length >= 4) {
+  // Typing mistakes are considered only if little else was found, from 4 letters on, and not of a name that was typed in full.
+  if (count < FEW && query.plain.length >= 4 && !tiers.has(TIER.exact)) {
     const seen = new Set([...tiers.values()].flat().map(({ ranked }) => ranked.item))
     for (const entry of index.entries) {
       if (seen.has(entry.item)) continue
