@@ -31,8 +31,11 @@ const transitionsOf: Readonly<Record<DocumentKind, Pick<Transitions, 'states'>>>
   'merchant-invoice': merchantInvoiceTransitions,
   'walking-invoice': walkingInvoiceTransitions,
 }
-/** Of so few orders only three are of walking customers, one of whom owes something. */
-const neverThere: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Of so few orders only three are of walking customers, one of whom owes something; and it depends on the day whether somebody's
+ * commission is below nothing.
+ */
+const notAlways: Readonly<Record<string, readonly string[]>> = {
   'walking-invoice': ['draft', 'approved', 'written-off'],
   'rider-commission': ['carried', 'written-off'],
   'agency-commission': ['carried', 'written-off'],
@@ -120,13 +123,10 @@ it('makes the tenant with its people and orders, and a second start makes nothin
     tenant,
   )
   const of = new Map(rows.map(row => [row.kind, row]))
-  for (const [kind, { states }] of Object.entries(transitionsOf))
-    expect([kind, of.get(kind)?.states]).toEqual([
-      kind,
-      Object.keys(states)
-        .filter(state => !neverThere[kind]?.includes(state))
-        .sort(),
-    ])
+  for (const [kind, { states }] of Object.entries(transitionsOf)) {
+    const always = (state: string) => !notAlways[kind]?.includes(state)
+    expect([kind, of.get(kind)?.states.filter(always)]).toEqual([kind, Object.keys(states).filter(always).sort()])
+  }
   for (const kind of ['rider-deposit', 'agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
   expect(of.get('merchant-invoice')?.files).toEqual(['print'])
   // Mails by hand, automatic ones, and some that went to nobody.
