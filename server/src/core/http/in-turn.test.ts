@@ -1,6 +1,7 @@
 // Several calls of one request: in their order, each by itself, and none that would not be made alone.
 import { randomUUID } from 'node:crypto'
-import { type AnswersInTurn, callsInTurn, MOST_IN_TURN } from '@office/shared/core/api/in-turn'
+import { type AnswersInTurn, MOST_IN_TURN } from '@office/shared/core/api/in-turn'
+import { callsInTurn } from '@office/shared/core/api/in-turn.contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { probeGroup } from '../testing/probe.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'

@@ -1,6 +1,7 @@
 // Makes several calls of one request one after the other, each with its own check, transaction and answer (core/api/in-turn).
 import type { Endpoint } from '@office/shared/core/api/endpoint'
-import { type AnswersInTurn, type CallsInTurn, callsInTurn, endsTurn } from '@office/shared/core/api/in-turn'
+import { type AnswersInTurn, type CallsInTurn, endsTurn } from '@office/shared/core/api/in-turn'
+import { callsInTurn } from '@office/shared/core/api/in-turn.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerOf } from '../secrets/session-token.ts'

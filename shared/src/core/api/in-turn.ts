@@ -1,48 +1,31 @@
-// Several writes in one request, carried out in their order: over a slow network, scans that wait go together instead of one by one.
-import * as x from '../schema.ts'
-import { post } from './endpoint.ts'
+// Several writes in one request, carried out in their order: over a slow network, scans that wait go together instead of one by one. What
+// the request and its answer are is in in-turn.contract.ts, whose schemas a page that only calls need not load.
 
+export const inTurnPath = '/in-turn'
 /** What one request carries: with more, the first would wait long for the last. */
 export const MOST_IN_TURN = 20
-const LONGEST_BODY = 8192
 
-export const callsInTurn = post('/in-turn', {
-  summary:
-    'Make calls that may go together one after the other; after one that says nothing about those behind, they are not made',
-  // Each call is admitted for itself.
-  needs: 'staff',
-  body: x.record({
-    calls: x.list(
-      x.record({
-        /** Below the base of the services, as in '/admin/sorting/scan'. */
-        path: x.text({ max: 200 }),
-        /** Its Idempotency-Key, if it has one. */
-        key: x.nullable(x.text({ max: 100 })),
-        /** JSON, as it would be sent by itself. */
-        body: x.text({ max: LONGEST_BODY }),
-      }),
-      1,
-      MOST_IN_TURN,
-    ),
-  }),
-  returns: x.row({
-    /** In the order of the calls; fewer if the last of these was the end. */
-    answers: x.list(
-      x.row({
-        status: x.integer(200, 599),
-        type: x.text({ max: 100 }),
-        /** Seconds, from Retry-After. */
-        retry_after: x.nullable(x.text({ max: 20 })),
-        body: x.text({ min: 0, max: 1_000_000 }),
-      }),
-      1,
-      MOST_IN_TURN,
-    ),
-  }),
-})
+export interface CallsInTurn {
+  calls: {
+    /** Below the base of the services, as in '/admin/sorting/scan'. */
+    path: string
+    /** Its Idempotency-Key, if it has one. */
+    key: string | null
+    /** JSON, as it would be sent by itself. */
+    body: string
+  }[]
+}
 
-export type CallsInTurn = x.Of<typeof callsInTurn.body>
-export type AnswersInTurn = x.Of<typeof callsInTurn.returns>
+export interface AnswersInTurn {
+  /** In the order of the calls; fewer if the last of these was the end. */
+  answers: {
+    status: number
+    type: string
+    /** Seconds, from Retry-After. */
+    retry_after: string | null
+    body: string
+  }[]
+}
 
 /** Whether an answer is about the caller or the server, so that whatever is behind it has to wait as well. */
 export const endsTurn = (status: number): boolean => status === 401 || status === 403 || status === 429 || status >= 500
@@ -93,7 +76,7 @@ export function fetchInTurn(send: typeof fetch, base: () => string): typeof fetc
     })
     const headers = new Headers(first.headers)
     headers.delete(KEY)
-    const answer = await send(base() + callsInTurn.path, { ...first.init, headers, body: JSON.stringify({ calls }) })
+    const answer = await send(base() + inTurnPath, { ...first.init, headers, body: JSON.stringify({ calls }) })
     // What speaks against sending them together, such as an older server that cannot take them so, says nothing of each.
     if (!answer.ok && !endsTurn(answer.status)) return sendEach(together)
     // Perhaps answered by a proxy in the server's place.

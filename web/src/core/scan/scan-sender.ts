@@ -1,6 +1,7 @@
 // Sends queued scans in their order, those that wait together; one sender for all tabs, by a web lock.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
+import { endsTurn } from '@office/shared/core/api/in-turn'
 import type { QueuedScan, Refusal, ScanQueue, ScanState, SentScan } from './scan-queue.ts'
 
 export interface ScanSenderOptions<Answer> {
@@ -126,7 +127,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
       const error: unknown = outcome?.reason
       if (!(error instanceof CallError)) throw error
       // Those behind it are sent again as well, so that all arrive in their order.
-      if (error.isPassing || error.status === 401 || error.status === 403) return putOff(error)
+      if (error.isOffline || endsTurn(error.status)) return putOff(error)
       // The final verdict on this one scan (its session is closed, its code cannot be read); later ones continue.
       await settle(sending, { state: 'refused', answer: null, refusal: { code: error.code, message: error.reason } })
     }

@@ -1,7 +1,7 @@
 // Sends kept scans in their order, those that wait together, and again until each has a final answer.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
-import { MOST_IN_TURN } from '@office/shared/core/api/in-turn'
+import { endsTurn, MOST_IN_TURN } from '@office/shared/core/api/in-turn'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 
@@ -51,6 +51,8 @@ export function startScanSender<Answer>(
   const sent: KeptScan[] = []
   const unsent: KeptScan[] = []
 
+  const waiting = () => sent.length + unsent.length
+
   const setOnline = (online: boolean) => {
     if (online !== isOnline) heard.connection(online)
     isOnline = online
@@ -61,7 +63,7 @@ export function startScanSender<Answer>(
     if (outcome.status === 'rejected') {
       const error: unknown = outcome.reason
       if (!(error instanceof CallError)) throw error
-      if (error.isPassing || error.status === 401 || error.status === 403) return error
+      if (error.isOffline || endsTurn(error.status)) return error
       sent.shift()
       if (heard.refused(scan, error) === 'settled') journal.settle(scan.id)
     } else {
@@ -88,7 +90,7 @@ export function startScanSender<Answer>(
   }
 
   async function sendAll(): Promise<void> {
-    for (let wait = 0; !isStopped && barred === null && sent.length + unsent.length > 0; ) {
+    for (let wait = 0; !isStopped && barred === null && waiting() > 0; ) {
       // While nobody answers only one is tried, since what was sent once can no longer be withdrawn.
       const failure = await trySending(wait === 0 ? MOST_IN_TURN : 1)
       if (failure === null) wait = 0
@@ -115,14 +117,13 @@ export function startScanSender<Answer>(
     idle: () => work,
     async drain(patience) {
       const until = now() + patience
-      while (sent.length + unsent.length > 0 && !isStopped && barred === null && now() < until)
-        await Promise.race([work, sleep(LOOK_AGAIN)])
+      while (waiting() > 0 && !isStopped && barred === null && now() < until) await Promise.race([work, sleep(LOOK_AGAIN)])
     },
     stop() {
       isStopped = true
     },
     get waiting() {
-      return sent.length + unsent.length
+      return waiting()
     },
     get isOnline() {
       return isOnline
