@@ -29,6 +29,12 @@ import {
 /** Rows fetched at once: a few megabytes, in a transaction short enough that others need not wait. */
 const PAGE = 2000
 
+/** A column whose heading is still to be told in the reader's language. */
+export type UntoldColumn = Omit<ExportColumn, 'heading'> & { heading: Message }
+
+export const toldIn = (columns: readonly UntoldColumn[], translate: Translate): ExportColumn[] =>
+  columns.map(column => ({ ...column, heading: translate(column.heading) }))
+
 /** A list's rows, all of them or those that meet a condition. */
 export interface ListRows<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
   source: ListSource<Row, F, S>

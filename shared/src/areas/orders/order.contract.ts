@@ -79,6 +79,16 @@ const Removed = x.row({ removed: x.flag() })
 
 const remark = { text: x.text({ max: 1000 }), is_for_merchant: x.optional(x.flag()) }
 
+/** A file of the orders of a query, which has the parameters of the order list: filters and sort. */
+const queued = <const Path extends string>(path: Path, summary: string) =>
+  post(path, {
+    summary,
+    needs: ['export-all-orders'],
+    service: 'reports',
+    body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
+    returns: x.row({ key: x.text() }),
+  })
+
 export const orderContract = {
   list: list('/admin/order/list', {
     summary: 'Orders: every filter of the all-orders screen',
@@ -244,22 +254,11 @@ export const orderContract = {
       weight_kg: x.decimal(3, 16),
     }),
   }),
-  queuedExcel: post('/admin/order/queued-excel', {
-    summary: 'Queue a full Excel export, emailed and kept under downloads',
-    needs: ['export-all-orders'],
-    service: 'reports',
-    /** Query parameters of the order list: filters and sort. */
-    body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
-    returns: x.row({ key: x.text() }),
-  }),
-  queuedJourneys: post('/admin/order/queued-journeys', {
-    summary: 'Queue an Excel file of all status changes of orders, emailed and kept under downloads',
-    needs: ['export-all-orders'],
-    service: 'reports',
-    /** As for the orders. */
-    body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
-    returns: x.row({ key: x.text() }),
-  }),
+  queuedExcel: queued('/admin/order/queued-excel', 'Queue a full Excel export, emailed and kept under downloads'),
+  queuedJourneys: queued(
+    '/admin/order/queued-journeys',
+    'Queue an Excel file of all status changes of orders, emailed and kept under downloads',
+  ),
   importTemplate: file('/admin/import-template/{kind}', {
     summary: 'Excel template: order, city, state, zone, merchant, rider, secondary-phone, opening',
     needs: 'staff',

@@ -195,36 +195,35 @@ const sumUp: Command = defineCommand({
 const shownQuery = (): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
 
-const exportAll: Command = defineCommand({
+/** Makes a file of the orders that the list finds. */
+const exporting = (
+  endpoint: typeof orderContract.queuedExcel | typeof orderContract.queuedJourneys,
+  own: Pick<Command, 'id' | 'title' | 'keywords'>,
+): Command =>
+  defineCommand({
+    ...own,
+    section: 'here',
+    icon: Download,
+    needs: { any: endpoint.needs },
+    writes: 'adds',
+    when: ctx => ctx.route === allOrders,
+    run: async () => {
+      await call<typeof endpoint>(endpoint, { body: { query: shownQuery() } })
+      tellQueued()
+    },
+    cli: () => apiLine(endpoint, { body: { query: shownQuery() } }),
+  })
+
+const exportAll = exporting(orderContract.queuedExcel, {
   id: 'orders.export-all',
   title: msg`Export all filtered orders as Excel, by email`,
   keywords: msg`download all orders, full export`,
-  section: 'here',
-  icon: Download,
-  needs: { any: orderContract.queuedExcel.needs },
-  writes: 'adds',
-  when: ctx => ctx.route === allOrders,
-  run: async () => {
-    await call(orderContract.queuedExcel, { body: { query: shownQuery() } })
-    tellQueued()
-  },
-  cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })
 
-const exportJourneys: Command = defineCommand({
+const exportJourneys = exporting(orderContract.queuedJourneys, {
   id: 'orders.export-journeys',
   title: msg`Export all status changes of the filtered orders as Excel, by email`,
   keywords: msg`journeys, timelines, events, facts, download`,
-  section: 'here',
-  icon: Download,
-  needs: { any: orderContract.queuedJourneys.needs },
-  writes: 'adds',
-  when: ctx => ctx.route === allOrders,
-  run: async () => {
-    await call(orderContract.queuedJourneys, { body: { query: shownQuery() } })
-    tellQueued()
-  },
-  cli: () => apiLine(orderContract.queuedJourneys, { body: { query: shownQuery() } }),
 })
 
 export const orderCommands: readonly Command[] = [

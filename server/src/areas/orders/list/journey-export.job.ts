@@ -4,17 +4,15 @@ import { chargePaymentNames, receiverRelationNames } from '@office/shared/areas/
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { eventSourceNames, type Order, type OrderEvent } from '@office/shared/areas/orders/order.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
-import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
-import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
+import type { ExportRow } from '@office/shared/core/export/export-table'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { ListSource } from '../../../core/records/list-source.ts'
-import { defineExport, exportJob } from '../../reports/list-export.part.ts'
+import { defineExport, exportJob, toldIn, type UntoldColumn } from '../../reports/list-export.part.ts'
 import { readStatusNames } from '../moves/status-name.part.ts'
 import { eventRows } from '../order-timeline.queries.ts'
 import { orderSource } from './order.source.ts'
-
-type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
 
 const columns = [
   { key: 'waybill_number', heading: msg`Waybill`, kind: 'text' },
@@ -51,7 +49,7 @@ const columns = [
   { key: 'asked_by', heading: msg`Requested by`, kind: 'text' },
   { key: 'approved_by', heading: msg`Approved by`, kind: 'text' },
   { key: 'remark', heading: msg`Remark`, kind: 'text' },
-] as const satisfies readonly Column[]
+] as const satisfies readonly UntoldColumn[]
 
 type Journey = Order & { events: readonly OrderEvent[] }
 
@@ -97,7 +95,7 @@ const journeys = defineExport({
   sheet: async (tx, translate) => {
     const statusName = await readStatusNames(tx, translate)
     return {
-      columns: columns.map(column => ({ ...column, heading: translate(column.heading) })),
+      columns: toldIn(columns, translate),
       cells: ({ waybill_number, reference_no, events }) =>
         events.map(event => ({ ...lineOf(event, statusName, translate), waybill_number, reference_no })),
     }

@@ -9,7 +9,7 @@ import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-trace.model'
-import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
+import type { ExportRow } from '@office/shared/core/export/export-table'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { merchantLabel } from '@office/shared/format/merchant-label'
@@ -17,13 +17,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { ListSource } from '../../../core/records/list-source.ts'
 import { readMethodNames } from '../../finance/methods/payment-method.part.ts'
-import { defineExport, exportJob } from '../../reports/list-export.part.ts'
+import { defineExport, exportJob, toldIn, type UntoldColumn } from '../../reports/list-export.part.ts'
 import { approversOf, isFinding } from '../moves/move-facts.part.ts'
 import { readStatusNames } from '../moves/status-name.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import { orderSource } from './order.source.ts'
-
-type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
 
 const columns = [
   { key: 'waybill_number', heading: msg`Waybill`, kind: 'text' },
@@ -79,7 +77,7 @@ const columns = [
   { key: 'approved_by', heading: msg`Approved by`, kind: 'text' },
   { key: 'remark', heading: msg`Remark`, kind: 'text' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
-] as const satisfies readonly Column[]
+] as const satisfies readonly UntoldColumn[]
 
 /** Statuses and flags in the reader's language: looked up once, not for each of a hundred thousand rows. */
 interface Names {
@@ -226,7 +224,7 @@ const orders = defineExport({
   sheet: async (tx, translate) => {
     const names = await readNames(tx, translate)
     return {
-      columns: columns.map(column => ({ ...column, heading: translate(column.heading) })),
+      columns: toldIn(columns, translate),
       cells: order => cellsOf(order, names),
     }
   },
