@@ -11,7 +11,7 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beyondBranch, inTenant, type Tx } from '../../core/database/transaction.ts'
+import { beyondBranch, inTenant, type Tx, writeBeyondBranch } from '../../core/database/transaction.ts'
 import { engines } from '../../core/testing/engines.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
@@ -304,6 +304,28 @@ describe.each(await engines())('branches on %s', engine => {
       { staffId: south.staffId, branch: null },
     )
     expect(seen).toEqual({ before: 0, within: 1, after: 0 })
+  })
+
+  it('writes beyond the branch without waiting, and reads behind the wall what is asked after it', async () => {
+    const far = await book(north, city.north)
+    const note = (tx: Tx, text: string) => writeBeyondBranch(tx, sql`update orders set note = ${text} where id = ${far.id}`)
+    const noteOf = async (tx: Tx) => (await tx.selectFrom('orders').select('note').where('id', '=', far.id).execute())[0]?.note
+    const seen = await inTenant(
+      t.database,
+      t.tenant.id,
+      async tx => {
+        note(tx, 'alone')
+        const outside = await noteOf(tx)
+        const within = await beyondBranch(tx, async () => {
+          note(tx, 'within')
+          return noteOf(tx)
+        })
+        return { outside, within, after: await noteOf(tx) }
+      },
+      { staffId: south.staffId, branch: null },
+    )
+    expect(seen).toEqual({ outside: undefined, within: 'within', after: undefined })
+    expect(await t.inTenant(noteOf)).toBe('within')
   })
 
   it('asks at a station for the in-scan of a parcel from another branch, and sorts it after that', async () => {

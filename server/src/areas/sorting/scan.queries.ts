@@ -75,12 +75,13 @@ interface Look {
   isElsewhere: boolean
 }
 
+const columns = sql.raw(lockedColumns.map(name => `orders.${name}`).join())
+
 /**
  * Reads everything at once with the order locked, because another scan could move it between a look and a lock. The session was
  * locked by an earlier statement, so if a scan came twice, the second finds the first one's answer here.
  */
 async function look(tx: Tx, input: ScanInput): Promise<Look> {
-  const columns = sql.join(lockedColumns.map(name => sql.ref(`orders.${name}`)))
   type Row = ScannedOrder & Pick<Look, 'repeated' | 'parcels'> & { claim_id: number; claim_code: string; claim_name: string }
   const { rows } = await sql<Row>`
     with parcel as (

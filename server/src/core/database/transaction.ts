@@ -6,6 +6,7 @@ import {
   DummyDriver,
   PostgresDialect,
   type QueryResult,
+  type RawBuilder,
   sql,
   Transaction,
 } from 'kysely'
@@ -60,6 +61,8 @@ interface State {
   isKeyed: boolean
   /** What it made outside the database is taken back by these, if nothing of it stays. */
   takeBacks: (() => Promise<unknown>)[]
+  /** Why a statement failed whose answer nobody awaits; everything behind it, the commit too, fails for this reason. */
+  failure: unknown
 }
 
 const states = new WeakMap<Tx, State>()
@@ -121,7 +124,9 @@ function transactionOf(turns: Turns, statement: State['statement']): Tx {
     async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { wall, beyond, isKeyed } = stateOf(tx)
       const planner = beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of
-      const { rows, count } = await turns.ask(statement(text, parameters, planner)).catch(traced)
+      const { rows, count } = await turns
+        .ask(statement(text, parameters, planner))
+        .catch(error => traced(stateOf(tx).failure ?? error))
       return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // as the statement's types say
     },
     streamQuery: () => {
@@ -130,7 +135,7 @@ function transactionOf(turns: Turns, statement: State['statement']): Tx {
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: use => use(connection) })
   const tx: Tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
-  states.set(tx, { turns, statement, wall: null, beyond: 0, isKeyed: false, takeBacks: [] })
+  states.set(tx, { turns, statement, wall: null, beyond: 0, isKeyed: false, takeBacks: [], failure: undefined })
   return tx
 }
 
@@ -153,6 +158,22 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
   state.beyond--
   if (state.beyond === 0) as(own).catch(() => undefined)
   return result
+}
+
+/**
+ * The same for one statement of which nothing is read: it goes with whatever is asked next, if only the commit, instead of being
+ * waited for. Should it fail, so does everything behind it, for the same reason.
+ */
+export function writeBeyondBranch(tx: Tx, write: RawBuilder<unknown>): void {
+  const state = stateOf(tx)
+  const { sql: text, parameters } = write.compile(tx)
+  const as = (role: string) => state.statement(`select ${settingsList({ role })}`, [])
+  const written = state.statement(text, parameters)
+  const { wall, beyond } = state
+  for (const statement of wall ? [as('office_app'), written, as(beyond > 0 ? 'office_app' : wall.role)] : [written])
+    state.turns.ask(statement).catch(error => {
+      state.failure ??= error
+    })
 }
 
 /**
@@ -218,7 +239,8 @@ export function openedBy(client: PoolClient, turns: Turns, statement: State['sta
     client.release()
     if (command === 'ROLLBACK') await takeBack()
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and the error was swallowed.
-    if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
+    if (word === 'commit' && command === 'ROLLBACK')
+      throw stateOf(tx).failure ?? new Error('The transaction was rolled back by an earlier error')
   }
   return {
     tx,

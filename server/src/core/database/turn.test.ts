@@ -1,10 +1,12 @@
 // Statements asked for at the same time reach the database together; each is answered, or fails, on its own.
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
 import type { TestOffice } from '../testing/test-office.ts'
+import { type Tx, writeBeyondBranch } from './transaction.ts'
 import { type Answer, Turn } from './turn.ts'
 
 describe.each(await engines())('on %s', engine => {
@@ -61,6 +63,41 @@ describe.each(await engines())('on %s', engine => {
     await expect(by(0)).rejects.toMatchObject({ code: '22012' })
     expect(await by(3)).toEqual(six(2))
     expect(await by(6)).toEqual(six(1))
+  })
+
+  it('sends what nobody waits for together with the commit', async () => {
+    const [sent, answered] = [vi.spyOn(pg.Client.prototype, 'query'), vi.spyOn(Turn.prototype, 'handleReadyForQuery')]
+    await t.inTenant(async tx => {
+      await sql`select 1`.execute(tx)
+      sent.mockClear()
+      answered.mockClear()
+      writeBeyondBranch(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`)
+    })
+    expect(sent.mock.calls.map(([asked]) => asked)).toEqual([expect.any(Turn), 'commit'])
+    expect(sent.mock.invocationCallOrder[1]).toBeLessThan(answered.mock.invocationCallOrder[0] ?? 0)
+    vi.restoreAllMocks()
+    const { rows } = await t.inTenant(tx =>
+      sql`delete from order_counts where status_key = 'unheard' returning orders`.execute(tx),
+    )
+    expect(rows).toEqual([{ orders: 1 }])
+  })
+
+  it('fails the commit, and whatever is asked meanwhile, for the reason for which an unheard write failed', async () => {
+    const write = (tx: Tx) => {
+      writeBeyondBranch(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`)
+      writeBeyondBranch(tx, sql`select 1 / ${0}::int`)
+    }
+    const reason = { code: '22012' }
+    await expect(t.inTenant(async tx => write(tx))).rejects.toMatchObject(reason)
+    const later = t.inTenant(async tx => {
+      write(tx)
+      await setTimeout(20)
+      // In a turn of its own, so PostgreSQL only says that the transaction is aborted.
+      await expect(sql`select 1`.execute(tx)).rejects.toMatchObject(reason)
+    })
+    await expect(later).rejects.toMatchObject(reason)
+    const { rows } = await t.inTenant(tx => sql`select from order_counts where status_key = 'unheard'`.execute(tx))
+    expect(rows).toEqual([])
   })
 
   it('counts rows that were written, and gives each value in the form of the API', async () => {

@@ -78,7 +78,8 @@ export class Turn extends pg.Query {
     connection.stream.cork()
     for (const { statement } of this.#asked) this.#send(connection, statement, this.#known)
     connection.sync()
-    connection.stream.uncork()
+    // A commit that is asked for in the same tick leaves with it.
+    process.nextTick(() => connection.stream.uncork())
     this.#begin()
   }
 

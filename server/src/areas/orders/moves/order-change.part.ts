@@ -6,9 +6,9 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { fromMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/database/sql.ts'
-import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { beyondBranch, type Tx, writeBeyondBranch } from '../../../core/database/transaction.ts'
 import { followLosses } from '../../finance/adjustments/before-loss.part.ts'
-import { followClaims } from '../../finance/adjustments/claim-follow.part.ts'
+import { followClaims, isClaimed } from '../../finance/adjustments/claim-follow.part.ts'
 import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
 import { type Collected, postOrderCash } from '../../finance/journal/order-cash.part.ts'
 import { dueOnHandOver, handOvers, paidOnHandOver, readPayments } from '../charges/order-payment.queries.ts'
@@ -96,7 +96,7 @@ export async function writeChanges(
     changes.map(({ order, after: state }) => ({ ...order, ...state, days: 0 })),
   )
   const said = common.kind === 'move' ? sql`${common.facts?.due_on ?? null}::date` : dayBefore(after)
-  const write = sql<{ order_id: number; seq: number }>`
+  const write = sql`
     with moved as (update orders set
       status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts, cod_method = change.cod_method,
@@ -112,9 +112,24 @@ export async function writeChanges(
       ${changes.map(({ after: state, reverses }) => (reverses === undefined ? null : state.status_since))}::timestamptz[]
     ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, cod_method, since)
     where orders.tenant_id = (select current_tenant()) and orders.id = change.id)
-    ${eventsInsert(events, common)} returning order_id, seq`
+    ${eventsInsert(events, common)}`
+  const moved = changes.map(({ order, after: state, reverses }) => ({
+    order_id: order.id,
+    from: order.status_key,
+    to: state.status_key,
+    is_reverse: reverses !== undefined,
+  }))
+  const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
+  const isFollowed =
+    proofs !== undefined ||
+    paying.size + charged.length > 0 ||
+    moved.some(({ from, to, is_reverse }) => is_reverse || isClaimed(from) || isClaimed(to)) ||
+    changes.some(({ collected }) => collected)
   // A move may take a parcel out of its person's branch, and a reverse may return it to another.
-  const { rows } = await beyondBranch(tx, () => write.execute(tx))
+  if (!isFollowed) return writeBeyondBranch(tx, write)
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number; seq: number }>`${write} returning order_id, seq`.execute(tx),
+  )
   const seqs = new Map(rows.map(row => [row.order_id, row.seq]))
   const written = changes.flatMap(change => {
     const seq = seqs.get(change.order.id)
@@ -122,14 +137,7 @@ export async function writeChanges(
   })
   if (proofs && common.staff_id !== null) await keepProofs(tx, rows, proofs, common.staff_id)
   await postOrderCash(tx, written, common.staff_id)
-  const moved = changes.map(({ order, after: state, reverses }) => ({
-    order_id: order.id,
-    from: order.status_key,
-    to: state.status_key,
-    is_reverse: reverses !== undefined,
-  }))
   await followClaims(tx, moved)
-  const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
   const due = await dueOnHandOver(tx, arrived, told)
   await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
   await followLosses(tx, moved)
