@@ -7,7 +7,7 @@ import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.
 import { landingPath, session, showsWelcome } from '../core/data/session.ts'
 import { useHeld } from '../core/data/use-held.ts'
 import { useTell } from '../core/language/translate.ts'
-import { focusPageHead } from '../core/layout/page-head.tsx'
+import { focusPageHead } from '../core/layout/heading-focus.ts'
 import { pageHelp } from '../core/layout/page-help.ts'
 import { announce } from '../core/notices/announce.ts'
 import { notify } from '../core/notices/notices.ts'

@@ -3,7 +3,7 @@ import { meets } from '@office/shared/permissions/can'
 import { readKeySpec } from '../keys/normalise-key.ts'
 import type { Command } from './command.ts'
 import { type Ctx, recordAt, type Surface } from './context.ts'
-import { type Availability, availability, type OfferedCommand } from './registry.ts'
+import type { Availability, OfferedCommand } from './registry.ts'
 import type { CommandRunner, runCommand } from './run-command.ts'
 import { onScopeChange, readContext } from './scope.ts'
 
@@ -79,7 +79,7 @@ export function keyHere(id: string): string | undefined {
   if (!active || key === undefined) return undefined
   const { registry } = active.runner
   const ctx = readContext('hotkey')
-  const isHere = (command: Command) => availability(command, ctx, registry.grantor).state !== 'hidden'
+  const isHere = (command: Command) => registry.availability(command, ctx).state !== 'hidden'
   return registry.boundTo(readKeySpec(key).join(' '), ctx).find(isHere)?.id === id ? key : undefined
 }
 
@@ -95,7 +95,7 @@ export function buttonStateOf(id: string): { command: Command; availability: Ava
   if (!command) return null
   const ctx = contextFor(command, now)
   const { when: _when, target: _target, ...plain } = command
-  const found = availability(command, ctx, registry.grantor)
+  const found = registry.availability(command, ctx)
   // Another kind of record must not be passed to `when`.
   const isOther = command.on !== undefined && recordAt(ctx) !== null && recordAt(ctx)?.noun !== command.on
   const isWaiting =
@@ -106,7 +106,7 @@ export function buttonStateOf(id: string): { command: Command; availability: Ava
     (command.target ?? 'none') === 'none' && now.extra.some(other => other !== command && registry.keysOf(other)[0] === key)
   return {
     command,
-    availability: isWaiting ? availability(plain, ctx, registry.grantor) : found,
+    availability: isWaiting ? registry.availability(plain, ctx) : found,
     keys: isTaken ? undefined : key,
   }
 }

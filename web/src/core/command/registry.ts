@@ -69,7 +69,8 @@ export interface CommandRegistry {
   /** Every command bound to a key sequence ('g o'), and every sequence that begins with some keys ('g'). */
   boundTo: (sequence: string, ctx: ScreenCtx) => Command[]
   beginning: (prefix: string, ctx: ScreenCtx) => { sequence: string; command: Command }[]
-  readonly grantor: Grantor
+  /** Whether a command may run now; if not, whether it is hidden or shown with a reason, which names who could grant what it needs. */
+  availability: (command: Command, ctx: Ctx) => Availability
 }
 
 interface KeyTable {
@@ -118,7 +119,7 @@ export function commandRegistry(
   let table: { for: Rebindings; value: KeyTable } | null = null
   const none: Rebindings = {}
   const rebindings = options.rebindings ?? (() => none)
-  const grantor = options.grantor ?? (() => null)
+  const availabilityOf = (command: Command, ctx: Ctx) => availability(command, ctx, options.grantor)
   const keysOf = (command: Command) => rebindings()[command.id] ?? command.keys ?? []
   const keys = () => {
     const now = rebindings()
@@ -133,11 +134,11 @@ export function commandRegistry(
     all: commands,
     byId: (id, ctx) => ctx?.extra.find(command => command.id === id) ?? byId.get(id),
     keysOf,
-    grantor,
+    availability: availabilityOf,
     offered: (ctx, surface) =>
       [...ctx.extra, ...commands].flatMap(command => {
         if (!offeredOn(command, surface)) return []
-        const found = availability(command, ctx, grantor)
+        const found = availabilityOf(command, ctx)
         return found.state === 'hidden' ? [] : [{ command, availability: found }]
       }),
     boundTo: (sequence, ctx) =>

@@ -9,7 +9,7 @@ import { play } from '../scan/scan-sound.ts'
 import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import { type Ctx, commandContext } from './context.ts'
-import { availability, type CommandRegistry } from './registry.ts'
+import type { CommandRegistry } from './registry.ts'
 import { judgedFirst, oneAtATime } from './under-way.ts'
 
 export interface CommandRunner {
@@ -56,7 +56,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   const tell = runner.tell()
   const begun = commandContext.route
   // Checked again, because the selection or the permissions may have changed since it was shown.
-  const now = availability(command, ctx, runner.registry.grantor)
+  const now = runner.registry.availability(command, ctx)
   if (now.state !== 'ready') {
     sound(ctx, 'refused')
     notify('warn', now.state === 'off' ? now.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { isCovered, type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
 import { turningPoint } from '../keys/tab-stops.ts'
-import { PartsScreen } from '../ui/states/failed-parts.tsx'
+import { PartsScreen } from '../ui/states/failed-part.ts'
 
 // What lies below is hidden from screen readers; Tab and focus are kept in the layer, and its scrim takes the pointer. Toasts and live
 // regions are outside both and stay active. An inert page would do the same by itself, but is restyled completely whenever that

@@ -1,9 +1,10 @@
 // The head of a screen: breadcrumbs, title, count and actions; the title takes focus on arrival.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleQuestionMark } from 'lucide-react'
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { useHeading } from './heading-focus.ts'
 import { helpAddress, pageHelp } from './page-help.ts'
 
 export function PageHead(props: {
@@ -65,21 +66,4 @@ export function PageHead(props: {
       <span className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{props.actions}</span>
     </header>
   )
-}
-
-/** For a screen title that arrives late, after its record: it takes focus only if that was lost meanwhile. */
-export function useHeading(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
-  return heading
-}
-
-/** After a change of route, focus goes to the new screen's title, without scrolling. */
-export function focusPageHead(): void {
-  // Unless the screen has focused something itself: its first field, or the row at which a list was left.
-  if (document.activeElement?.closest('main [data-field], main input, main textarea, main [data-autofocus], main [data-row-id]'))
-    return
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

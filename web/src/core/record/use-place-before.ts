@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { rememberFocus } from '../keys/focus-layers.ts'
 import { placeOf } from '../keys/key-place.ts'
-import { focusPageHead } from '../layout/page-head.tsx'
+import { focusPageHead } from '../layout/heading-focus.ts'
 
 /** `onBack` leads there from the field, or to the heading if the page was opened in the field. What was typed stays. */
 export function usePlaceBefore() {

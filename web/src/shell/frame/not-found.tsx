@@ -1,7 +1,7 @@
 // '/error-404': the address leads nowhere; suggests where to continue.
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { useHeading } from '../../core/layout/page-head.tsx'
+import { useHeading } from '../../core/layout/heading-focus.ts'
 import { buttonClasses } from '../../core/ui/button.tsx'
 
 /** @param isFramed the surrounding shell is the page's main part */

@@ -8,7 +8,7 @@ import { isCharacterKey, type KeyPress, normaliseKey } from '../../keys/normalis
 import { keyboardSituation } from '../../keys/platform.ts'
 import type { Command } from '../command.ts'
 import type { Ctx } from '../context.ts'
-import { type Availability, availability, type CommandRegistry } from '../registry.ts'
+import type { Availability, CommandRegistry } from '../registry.ts'
 import { readContext, type ScreenCtx } from '../scope.ts'
 
 /** 'modified' keeps keys with Ctrl, ⌘ or Alt and named keys; 'off' keeps only Escape and the palette's own keys. */
@@ -59,7 +59,7 @@ export function keyJudge(options: {
       const ctx = context()
       if (ctx.scan && isCharacterKey(name)) return { kind: 'none' }
       const may = (command: Command) =>
-        reachable(command, name, place, repeat) && availability(command, ctx, registry.grantor).state !== 'hidden'
+        reachable(command, name, place, repeat) && registry.availability(command, ctx).state !== 'hidden'
       const step = matcher.feed(name, at, sequence => {
         if (registry.boundTo(sequence, ctx).some(may)) return 'complete'
         return !repeat && registry.beginning(sequence, ctx).some(({ command }) => may(command)) ? 'prefix' : null
@@ -69,9 +69,9 @@ export function keyJudge(options: {
       if (step.kind === 'none') return step
       const candidates = registry.boundTo(step.steps.join(' '), ctx).filter(may)
       for (const command of candidates)
-        if (availability(command, ctx, registry.grantor).state === 'ready') return { kind: 'run', command, ctx }
+        if (registry.availability(command, ctx).state === 'ready') return { kind: 'run', command, ctx }
       const first = candidates[0]
-      const why = first && availability(first, ctx, registry.grantor)
+      const why = first && registry.availability(first, ctx)
       return first && why?.state === 'off' ? { kind: 'off', command: first, availability: why } : { kind: 'none' }
     },
   }

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { offeredOn, sectionIds, titleOf } from '../command.ts'
-import { availability, type CommandRegistry } from '../registry.ts'
+import type { CommandRegistry } from '../registry.ts'
 import { readContext } from '../scope.ts'
 import { sectionTitles } from '../section-titles.ts'
 import { KeyRecorder } from './key-recorder.tsx'
@@ -48,7 +48,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const entries = [...ctx.extra, ...registry.all].flatMap(command => {
     // At a scan station letters belong to the scanner; every key is still listed among all commands.
     const keys = registry.keysOf(command).filter(spec => all || !ctx.scan || worksIn('modified', spec))
-    const found = availability(command, ctx, registry.grantor)
+    const found = registry.availability(command, ctx)
     // Keys of commands for other pages are left out; those that only need a row of this list are not.
     const isHere = found.state !== 'hidden' || (command.on !== undefined && command.on === currentList()?.noun)
     if (!all && (keys.length === 0 || !isHere)) return []

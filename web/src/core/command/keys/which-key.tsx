@@ -5,7 +5,7 @@ import { SEQUENCE_WINDOW } from '../../keys/key-sequence.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { type Tell, useTell } from '../../language/translate.ts'
 import { titleOf } from '../command.ts'
-import { availability, type CommandRegistry } from '../registry.ts'
+import type { CommandRegistry } from '../registry.ts'
 import { readContext } from '../scope.ts'
 import { sectionTitles } from '../section-titles.ts'
 
@@ -84,7 +84,7 @@ function followers(registry: CommandRegistry, prefix: string, tell: Tell) {
   const ctx = readContext('hotkey')
   const seen = new Set<string>()
   return registry.beginning(prefix, ctx).flatMap(({ sequence, command }) => {
-    if (seen.has(sequence) || availability(command, ctx, registry.grantor).state !== 'ready') return []
+    if (seen.has(sequence) || registry.availability(command, ctx).state !== 'ready') return []
     seen.add(sequence)
     return [{ command, next: sequence.slice(prefix.length + 1), words: tell(command.short ?? titleOf(command, ctx)) }]
   })

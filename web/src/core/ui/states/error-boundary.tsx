@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorState } from './error-state.tsx'
+import { FailedState } from './failed-state.tsx'
 
 interface Props {
   children: ReactNode
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     const { error } = this.state
     return (
-      <ErrorState
+      <FailedState
         icon={TriangleAlert}
         title={<Trans>This part of the page stopped working</Trans>}
         detail={<Trans>The rest still works. Try again; what you typed elsewhere is kept.</Trans>}

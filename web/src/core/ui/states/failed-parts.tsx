@@ -2,27 +2,11 @@
 // themselves have quiet buttons then.
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { defineCommand } from '../../command/command.ts'
 import { useCommandScope } from '../../command/scope.ts'
+import { PartsScreen, type Report, type Retry } from './failed-part.ts'
 import { MissingBar } from './missing-bar.tsx'
-
-type Retry = () => void
-/** Reports a part that failed; the answer takes the report back. */
-type Report = (retry: Retry) => () => void
-
-/** Null where a part stands alone, and in layers over a page, which are none of its parts. */
-export const PartsScreen = createContext<Report | null>(null)
-
-/** Whether a part stands on a screen that offers to try again for all of them; `onRetry` while it has failed. */
-export function useFailedPart(onRetry: Retry | undefined): boolean {
-  const report = useContext(PartsScreen)
-  const latest = useRef(onRetry)
-  latest.current = onRetry
-  const hasFailed = onRetry !== undefined
-  useEffect(() => (hasFailed ? report?.(() => latest.current?.()) : undefined), [report, hasFailed])
-  return report !== null
-}
 
 export function FailedParts({ children }: { children: ReactNode }) {
   const [failed, setFailed] = useState<readonly Retry[]>([])

@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../../command/context.ts'
 import { useComing } from '../../keys/coming.ts'
-import { ErrorState } from './error-state.tsx'
+import { FailedState } from './failed-state.tsx'
 
 /** The exports of a part's module; `ahead` requests the data that a screen begins with. */
 interface Loaded<P> {
@@ -158,7 +158,7 @@ const LostScreen: Missing = ({ error, again }) => {
   }, [wasAway, online, again])
   if (!wasAway) throw error
   return (
-    <ErrorState
+    <FailedState
       title={<Trans>Waiting for the server</Trans>}
       detail={<Trans>This page was not open before, so it must be loaded. It appears as soon as the server answers.</Trans>}
       onRetry={again}

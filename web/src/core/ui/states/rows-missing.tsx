@@ -1,7 +1,7 @@
 // Rows that are missing or may be old, reported beside those that are there, with a next step.
 import { Trans } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
-import { useFailedPart } from './failed-parts.tsx'
+import { useFailedPart } from './failed-part.ts'
 import { MissingBar } from './missing-bar.tsx'
 
 export function RowsMissing({ error, onRetry }: { error: CallError; onRetry: () => void }) {
