@@ -271,7 +271,7 @@ describe('a setting', () => {
     const looker = await portal.office.signInWith(['view-business-setting'])
     const { page } = await portal.open({ staff: looker })
     await openSetting(page, 'finance', 'Invoice prefix')
-    await page.getByText('Changing this needs update-finance-setting.').first().waitFor()
+    await page.getByText('Needs “Update finance setting”. Roles that have it: ').first().waitFor()
     expect(await page.getByLabel('Invoice prefix').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
     await expectNoAxeFindings(page)

@@ -1,12 +1,12 @@
 // The portal's one registry: commands of the shell, of lists, of every area, and 'go to' from the route table.
 import type { Command } from '../../core/command/command.ts'
+import { grantorOf } from '../../core/command/grantors.ts'
 import { commandRegistry } from '../../core/command/registry.ts'
 import { listCommands } from '../../core/list/list.commands.ts'
 import { currentRebindings } from '../../core/look/preferences.ts'
 import { areaCommands } from './area-commands.ts'
 import { branchViewCommands } from './branch-view.commands.ts'
 import { goToCommands } from './go-to.commands.ts'
-import { grantorOf } from './grantors.ts'
 import { shellCommands } from './shell.commands.ts'
 
 const titleOf = ({ title }: Command): string | undefined => (typeof title === 'object' && 'id' in title ? title.id : undefined)

@@ -1,10 +1,13 @@
 // The frame of the settings: their list at the side, the chosen one beside it under its own head.
-import { useLingui } from '@lingui/react/macro'
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import type { Message } from '@office/shared/core/messages/message'
 import { Send } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { runById } from '../../../core/command/active-runner.ts'
+import { grantorOf } from '../../../core/command/grantors.ts'
+import { lackWords } from '../../../core/command/registry.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
 import { useHeld } from '../../../core/data/use-held.ts'
 import { useTell, type Words } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
@@ -39,19 +42,21 @@ export function SettingFrame(props: {
   kinds: readonly SettingKind[]
   pages: Readonly<Record<string, SettingPage>>
 }) {
-  const { t } = useLingui()
   const tell = useTell()
   const held = useHeld()
   const wanted = new URLSearchParams(useSearch()).get(OF)
   const kind = props.kinds.find(({ id }) => id === wanted) ?? props.kinds[0]
   const page = kind && props.pages[kind.id]
   const title = kind ? tell(kind.title) : ''
+  const isLacking = kind !== undefined && !kind.writes.some(name => held.has(name))
+  // What the grantors know; asked here as well, because a setting may be the first page that is opened.
+  useEndpoint(permissionContract.list, {}, { enabled: isLacking, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     if (title !== '') announce(title)
   }, [title])
   if (!kind || !page) return null
-  const needed = kind.writes.join(', ')
-  const whyNot = kind.writes.some(name => held.has(name)) ? null : t`Changing this needs ${needed}.`
+  const [needed] = isLacking ? kind.writes : []
+  const whyNot = needed === undefined ? null : tell(lackWords(needed, grantorOf))
   const { test } = page
   const head = (aside?: ReactNode, actions?: ReactNode) => (
     <PageHead

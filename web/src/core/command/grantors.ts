@@ -2,10 +2,10 @@
 // missing.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import type { Grantor } from '../../core/command/registry.ts'
-import { call } from '../../core/data/api.ts'
-import { queryClient, queryKey } from '../../core/data/queries.ts'
-import { session } from '../../core/data/session.ts'
+import { call } from '../data/api.ts'
+import { queryClient, queryKey } from '../data/queries.ts'
+import { session } from '../data/session.ts'
+import type { Grantor } from './registry.ts'
 
 const key = queryKey(permissionContract.list)
 
