@@ -308,7 +308,8 @@ describe.each(await engines())('branches on %s', engine => {
 
   it('writes beyond the branch without waiting, and reads behind the wall what is asked after it', async () => {
     const far = await book(north, city.north)
-    const note = (tx: Tx, text: string) => writeBeyondBranch(tx, sql`update orders set note = ${text} where id = ${far.id}`)
+    const note = (tx: Tx, text: string) =>
+      writeBeyondBranch(tx, sql`update orders set note = ${text} where id = ${far.id}`.compile(tx))
     const noteOf = async (tx: Tx) => (await tx.selectFrom('orders').select('note').where('id', '=', far.id).execute())[0]?.note
     const seen = await inTenant(
       t.database,

@@ -6,7 +6,6 @@ import {
   DummyDriver,
   PostgresDialect,
   type QueryResult,
-  type RawBuilder,
   sql,
   Transaction,
 } from 'kysely'
@@ -119,14 +118,15 @@ function traced(error: unknown): never {
   throw error
 }
 
+/** Builds a statement of the transaction. Its plan is shared with the same statement behind the same wall. */
+const statementIn = ({ statement, wall, beyond, isKeyed }: State, { sql: text, parameters }: CompiledQuery): Statement =>
+  statement(text, parameters, beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of)
+
 function transactionOf(turns: Turns, statement: State['statement']): Tx {
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { wall, beyond, isKeyed } = stateOf(tx)
-      const planner = beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of
-      const { rows, count } = await turns
-        .ask(statement(text, parameters, planner))
-        .catch(error => traced(stateOf(tx).failure ?? error))
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const state = stateOf(tx)
+      const { rows, count } = await turns.ask(statementIn(state, query)).catch(error => traced(state.failure ?? error))
       return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // as the statement's types say
     },
     streamQuery: () => {
@@ -160,20 +160,29 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
   return result
 }
 
-/**
- * The same for one statement of which nothing is read: it goes with whatever is asked next, if only the commit, instead of being
- * waited for. Should it fail, so does everything behind it, for the same reason.
- */
-export function writeBeyondBranch(tx: Tx, write: RawBuilder<unknown>): void {
-  const state = stateOf(tx)
-  const { sql: text, parameters } = write.compile(tx)
-  const as = (role: string) => state.statement(`select ${settingsList({ role })}`, [])
-  const written = state.statement(text, parameters)
-  const { wall, beyond } = state
-  for (const statement of wall ? [as('office_app'), written, as(beyond > 0 ? 'office_app' : wall.role)] : [written])
+function sendUnheard(state: State, statements: readonly Statement[]): void {
+  for (const statement of statements)
     state.turns.ask(statement).catch(error => {
       state.failure ??= error
     })
+}
+
+/**
+ * Writes something of which nothing is read: it goes with whatever is asked next, if only the commit, instead of being waited for.
+ * Should it fail, so does everything behind it, for the same reason.
+ */
+export function writeUnheard(tx: Tx, query: CompiledQuery): void {
+  const state = stateOf(tx)
+  sendUnheard(state, [statementIn(state, query)])
+}
+
+/** The same for rows that may lie beyond the person's branches, under the same condition as {@link beyondBranch}. */
+export function writeBeyondBranch(tx: Tx, { sql: text, parameters }: CompiledQuery): void {
+  const state = stateOf(tx)
+  const { wall, beyond, statement } = state
+  const as = (role: string) => statement(`select ${settingsList({ role })}`, [])
+  const written = statement(text, parameters)
+  sendUnheard(state, wall ? [as('office_app'), written, as(beyond > 0 ? 'office_app' : wall.role)] : [written])
 }
 
 /**

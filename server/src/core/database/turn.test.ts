@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../testing/engines.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
 import type { TestOffice } from '../testing/test-office.ts'
-import { type Tx, writeBeyondBranch } from './transaction.ts'
+import { type Tx, writeUnheard } from './transaction.ts'
 import { type Answer, Turn } from './turn.ts'
 
 describe.each(await engines())('on %s', engine => {
@@ -71,7 +71,7 @@ describe.each(await engines())('on %s', engine => {
       await sql`select 1`.execute(tx)
       sent.mockClear()
       answered.mockClear()
-      writeBeyondBranch(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`)
+      writeUnheard(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`.compile(tx))
     })
     expect(sent.mock.calls.map(([asked]) => asked)).toEqual([expect.any(Turn), 'commit'])
     expect(sent.mock.invocationCallOrder[1]).toBeLessThan(answered.mock.invocationCallOrder[0] ?? 0)
@@ -84,8 +84,8 @@ describe.each(await engines())('on %s', engine => {
 
   it('fails the commit, and whatever is asked meanwhile, for the reason for which an unheard write failed', async () => {
     const write = (tx: Tx) => {
-      writeBeyondBranch(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`)
-      writeBeyondBranch(tx, sql`select 1 / ${0}::int`)
+      writeUnheard(tx, sql`insert into order_counts (status_key, warehouse_id, orders) values ('unheard', 0, 1)`.compile(tx))
+      writeUnheard(tx, sql`select 1 / ${0}::int`.compile(tx))
     }
     const reason = { code: '22012' }
     await expect(t.inTenant(async tx => write(tx))).rejects.toMatchObject(reason)

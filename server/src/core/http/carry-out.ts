@@ -119,7 +119,7 @@ async function carryOut(route: Route, call: Call, opened: OpenedRequest, progres
     return
   } else {
     const { claimed } = progress
-    if (claimed) await keepAnswer(open.tx, claimed.staffId, claimed.key, { status: 200, body })
+    if (claimed) keepAnswer(open.tx, claimed.staffId, claimed.key, { status: 200, body })
     if (endpoint.method !== 'GET' && context.staff) await markWrite(services.database, open.tx, context.staff.id)
     await open.commit()
     await finish(progress.after)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { type Tx, writeUnheard } from '../database/transaction.ts'
 import { refuse } from './refusal.ts'
 
 export interface FirstAnswer {
@@ -42,8 +42,10 @@ export async function claimKey(tx: Tx, staffId: number, key: string, hash: Buffe
   return first
 }
 
-export async function keepAnswer(tx: Tx, staffId: number, key: string, answer: FirstAnswer): Promise<void> {
-  await tx.updateTable('idempotency_keys').set(answer).where('staff_id', '=', staffId).where('key', '=', key).execute()
+/** Keeps the first answer, with the commit. */
+export function keepAnswer(tx: Tx, staffId: number, key: string, answer: FirstAnswer): void {
+  const kept = tx.updateTable('idempotency_keys').set(answer).where('staff_id', '=', staffId).where('key', '=', key)
+  writeUnheard(tx, kept.compile())
 }
 
 /** Gives the key back with a refusal that keeps what it wrote, so that the request can be tried again. */

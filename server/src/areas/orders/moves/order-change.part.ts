@@ -126,7 +126,7 @@ export async function writeChanges(
     moved.some(({ from, to, is_reverse }) => is_reverse || isClaimed(from) || isClaimed(to)) ||
     changes.some(({ collected }) => collected)
   // A move may take a parcel out of its person's branch, and a reverse may return it to another.
-  if (!isFollowed) return writeBeyondBranch(tx, write)
+  if (!isFollowed) return writeBeyondBranch(tx, write.compile(tx))
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; seq: number }>`${write} returning order_id, seq`.execute(tx),
   )
