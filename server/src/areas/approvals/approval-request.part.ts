@@ -80,10 +80,10 @@ export const subjectOfRequest = sql<string>`coalesce(
   (select ${openingPartyName} from opening_balances b where b.tenant_id = r.tenant_id and b.id = r.opening_id))`
 
 /** Those about a row `of` that nobody decided yet, for its page. */
-export const openApprovals = (about: 'order_id' | 'document_id', of: string) => sql<OpenApproval[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
-  where r.tenant_id = ${sql.ref(`${of}.tenant_id`)} and ${sql.ref(`r.${about}`)} = ${sql.ref(`${of}.id`)}
-    and r.state = any(${openStates}::text[])), '[]')`
+export const openApprovals = (about: 'order_id' | 'rider_id' | 'document_id', of: string) => sql<OpenApproval[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', request.id, 'kind', request.kind) order by request.id) from approval_requests request
+  where request.tenant_id = ${sql.ref(`${of}.tenant_id`)} and ${sql.ref(`request.${about}`)} = ${sql.ref(`${of}.id`)}
+    and request.state = any(${openStates}::text[])), '[]')`
 
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id', 'opening_id'] as const
 

@@ -8,6 +8,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { startImport } from '../../imports/start-import.ts'
+import { openApprovals } from '../approvals/approval-request.part.ts'
 import { refuseNotOwn } from '../branches/own-branch.part.ts'
 import { moneySorts, withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
@@ -33,6 +34,7 @@ const plain = crud(riderContract, {
     },
     sort: moneySorts('rider', 'r.id'),
   }),
+  detail: { approvals: openApprovals('rider_id', 'r') },
   choices: { detail: sql.ref('w.name') },
   values: async (draft, context) => {
     await refuseNotOwn(context, draft.warehouse_id)

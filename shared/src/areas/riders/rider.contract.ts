@@ -5,6 +5,7 @@ import { post } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import { birthday } from '../../rules/birthday.ts'
+import { OpenApproval } from '../approvals/approval.model.ts'
 import { money, moneySort } from '../finance/journal/party-money.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
@@ -32,7 +33,8 @@ const row = {
   is_active: x.flag(),
   version: x.integer(1),
 }
-export const Rider = x.row(row)
+/** A rider by themselves, with what waits for a decision about them. */
+export const Rider = x.row({ ...row, approvals: x.list(OpenApproval, 0, 10) })
 export type Rider = x.Of<typeof Rider>
 
 /** A rider in a list, with the cash they hold by the journal. */

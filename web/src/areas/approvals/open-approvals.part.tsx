@@ -26,13 +26,16 @@ export function RequestNotice({ id, children }: { id: number; children: ReactNod
   const own = useEndpoint(approvalContract.own, { query: { filters: { id: String(id) } } })
   return (
     <PageNotice icon={ShieldAlert}>
-      <span className="min-w-0 flex-1">{children}</span>
-      {(own.data?.data.length ?? 0) > 0 && <CommandButton command="approval.withdraw-own" size="small" keys="shift+q" />}
-      {commandContext.permissions.has('view-approval') && (
-        <Link href={approvalPath(id)} className="font-medium text-warn underline underline-offset-2">
-          <Trans>See the request</Trans>
-        </Link>
-      )}
+      {/* On a phone, what can be done about it is below the words. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <span className="min-w-40 flex-1">{children}</span>
+        {(own.data?.data.length ?? 0) > 0 && <CommandButton command="approval.withdraw-own" size="small" keys="shift+q" />}
+        {commandContext.permissions.has('view-approval') && (
+          <Link href={approvalPath(id)} className="font-medium text-warn underline underline-offset-2">
+            <Trans>See the request</Trans>
+          </Link>
+        )}
+      </span>
     </PageNotice>
   )
 }

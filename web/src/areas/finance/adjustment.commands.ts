@@ -15,7 +15,7 @@ import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/m
 import type { Merchant } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import type { Rider } from '@office/shared/areas/riders/rider.contract'
+import { type Rider, riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -86,7 +86,7 @@ const waiting = msg`{name}: someone else must approve it`
 export async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
   const { approval_id } = await ask
   const documents = writtenOff.flatMap(({ views }) => views.map(view => view.contract.get))
-  await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get, ...documents)
+  await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get, riderContract.get, ...documents)
   const toast = { message: waiting, values: { name } }
   const mayFollow = approval_id !== null && permissions.has('view-approval')
   return mayFollow ? { toast, navigate: approvalPath(approval_id) } : { toast }

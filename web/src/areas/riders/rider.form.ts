@@ -10,6 +10,7 @@ import { riders } from './rider.commands.ts'
 
 export const riderForm = defineForm({
   ...formOf(riders),
+  labelOf: rider => rider.name,
   icon: Bike,
   fields: {
     name: text(riderLabels.name),

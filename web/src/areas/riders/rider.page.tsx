@@ -1,5 +1,5 @@
-// One rider: where they belong, what cash they hold and since when, what they are owed, their run sheets, deposits and
-// commissions, and the ledger behind it.
+// One rider: what waits for a decision, where they belong, what cash they hold and since when, what they are owed, their run sheets,
+// deposits and commissions, and the ledger behind it.
 import { Trans } from '@lingui/react/macro'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -21,6 +21,7 @@ import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
+import { OpenApprovals } from '../approvals/open-approvals.part.tsx'
 import { RiderRepayments } from '../finance/deposits/rider/repayments.part.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { riders } from './rider.commands.ts'
@@ -61,6 +62,7 @@ function RiderPage({ id }: { id: number }) {
     >
       {rider => (
         <>
+          <OpenApprovals approvals={rider.approvals} />
           <FactSection title={<Trans>Rider</Trans>}>
             <Facts>
               <Fact label={<Trans>Branch</Trans>}>{rider.warehouse_name}</Fact>

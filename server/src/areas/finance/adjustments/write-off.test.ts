@@ -7,6 +7,7 @@ import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/m
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../core/testing/engines.ts'
@@ -193,6 +194,8 @@ describe.each(await engines())('on %s', engine => {
     const euros = await ask('EUR', '5')
     const again = await ask('NPR', '200')
     await expect(approve(first)).rejects.toMatchObject({ code: 'request-decided' })
+    const { approvals } = await t.admin.call(riderContract.get, at(abroad))
+    expect(approvals).toEqual([euros, again].map(({ approval_id }) => ({ id: approval_id, kind: 'write-off' })))
     await approve(euros)
     await approve(again)
     expect(await t.inTenant(tx => readBalance(tx, 'variance-rider', abroad))).toEqual({ NPR: 10_000n, EUR: 29_500n })
