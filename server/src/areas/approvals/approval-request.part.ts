@@ -20,6 +20,7 @@ import { openingPartyName } from '../finance/openings/opening-party.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
+import { tellPages } from './approval-pages.ts'
 import { tellChanges } from './approval-told.part.ts'
 
 export const byYou: Reason = {
@@ -130,6 +131,7 @@ export async function replaceOpen(
     .returning(['id', 'kind', 'requested_by', subjectOfRequest.as('subject')])
     .execute()
   for (const request of replaced) await tellAsker(context, request, 'replaced')
+  if (replaced.length > 0) tellPages(context, about)
 }
 
 /** Records a request about a subject of which none waits; it must be locked. */
@@ -159,5 +161,7 @@ export async function askApproval(
 ): Promise<{ approval_id: number; replaces: ReplacedRequest | null }> {
   const replaces = await readReplaced(context, { ...asked, replaces: kinds })
   await replaceOpen(context, asked.about, kinds, asked.currency ?? null)
-  return { approval_id: await recordRequest(context, asked), replaces }
+  const approval_id = await recordRequest(context, asked)
+  tellPages(context, asked.about)
+  return { approval_id, replaces }
 }

@@ -14,6 +14,7 @@ import { refuseOwn } from '../staff/somebody-else.part.ts'
 import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
 import { tellAsker } from './approval-mail.part.ts'
+import { tellPages } from './approval-pages.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole, subjectOfRequest } from './approval-request.part.ts'
 import { tellChanges, tellValue } from './approval-told.part.ts'
 
@@ -131,6 +132,7 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
     .execute()
   const after = await readApproval(context, before.id)
   await context.audit({ action: `approval.${action}`, subject: 'approval', subjectId: before.id, before, after })
+  tellPages(context, before)
   return after
 }
 

@@ -1,8 +1,6 @@
 // A merchant's bank and tax details, which need someone else's approval: finding what would change, asking, and carrying it out.
 import type { ReplacedRequest } from '@office/shared/areas/approvals/approval.model'
-import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
-import { roomOf } from '@office/shared/core/api/live-events'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
@@ -90,7 +88,5 @@ export const merchantChange: ApprovalEffect = {
       before: Object.fromEntries(entries.map(([field, { old }]) => [field, old])),
       after: Object.fromEntries(entries.map(([field, change]) => [field, change.new])),
     })
-    // The call itself only announces approvals.
-    context.publish({ type: 'written', data: { room: roomOf(merchantContract.get) } })
   },
 }
