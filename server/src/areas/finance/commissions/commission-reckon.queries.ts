@@ -1,9 +1,9 @@
 // What payees earned in a period and no commission contains yet: events, cards and undone work go through the pure engine.
 import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
-import { fixedPeriods } from '@office/shared/areas/finance/commissions/fixed-period'
+import { payPeriods } from '@office/shared/areas/finance/commissions/pay-period'
 import { commission, isLeft } from '@office/shared/areas/rate-cards/pay/commission'
-import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
-import type { FixedPeriod, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import { isByCount, type PayCard, type PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import type { PayEvent, PayLine, PayPeriod } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { amountIn, sumAmounts } from '@office/shared/format/amount'
@@ -16,7 +16,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { type Carried, readCarried } from './carried-commission.queries.ts'
 import { type CommissionParty, inForce } from './commission-party.ts'
-import { type Recounted, readRecounts } from './commission-recount.queries.ts'
+import { type CountedPeriod, readCounted, recountOf } from './commission-recount.queries.ts'
 import { type DoneWork, hasLeft, type Period, readWork } from './pay-event.queries.ts'
 
 const closed = msg`{number} already covers {from} to {to}`
@@ -24,6 +24,7 @@ const noCard = msg`No rate card is in force for {name} in this period`
 const nothing = msg`There are no unpaid earnings in this period`
 const withLastDay = msg`The amount for {from} to {to} is paid in full with the commission that includes {to}`
 const inFull = msg`The amount for {from} to {to} is paid in full, though these days are only a part of them`
+const undecided = msg`{number} for {from} to {to} must be decided first: slabs and bonuses count the whole of {first} to {last}`
 const paidBefore = msg`The amount for {from} to {to} was paid with {number} already`
 
 /** The most that is said about one payee. */
@@ -192,10 +193,10 @@ interface Facts {
   work: readonly DoneWork[]
   reversed: readonly PaidLine[]
   adjusted: readonly Adjusted[]
-  recounted: readonly Recounted[]
+  counted: readonly CountedPeriod[]
   closed: readonly Closed[]
   carried: readonly Carried[]
-  fixed: readonly FixedPeriod[]
+  periods: readonly Omit<PayPeriod, 'others'>[]
 }
 
 function reckonOne({
@@ -206,10 +207,10 @@ function reckonOne({
   work,
   reversed,
   adjusted,
-  recounted,
+  counted,
   closed: documents,
   carried,
-  fixed,
+  periods,
 }: Facts): Reckoning {
   const { from_day, to_day } = period
   // An overlapping period closes these days entirely; the same days are only closed in that currency.
@@ -217,6 +218,8 @@ function reckonOne({
   const beside = new Set(documents.map(one => one.id))
   // Work that was set off counts for slabs and bonuses, too.
   const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
+  const isOwn = new Set(own.map(({ id }) => id))
+  const partOf = ({ from_day: first }: Period) => counted.find(one => one.period.from_day === first && one.events.length > 0)
   const told = commission(
     // Nobody is paid a sum for a period after they left.
     isGone && own.length === 0 ? [] : cards,
@@ -224,7 +227,11 @@ function reckonOne({
     own,
     reversed.map(({ pay }) => pay.line),
     adjusted.map(({ pay, base_before, base_after }) => ({ line: pay.line, before: base_before, after: base_after })),
-    fixed,
+    periods.map(one => {
+      const others = partOf(one)
+      const left = others?.events.filter(({ id }) => !others.gone.has(id) && !isOwn.has(id))
+      return { ...one, others: left ?? null }
+    }),
   )
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null, adjustment_id: null }
@@ -249,7 +256,8 @@ function reckonOne({
     const done = byId.get(event_id)
     return done && done.held_by === null ? [{ ...lineOf(done, line), currency, event_id }] : []
   })
-  for (const { line, pay, recount_id } of recounted) {
+  const priced = ofCards(own, told.lines.slice(0, first), cards)
+  for (const { line, pay, recount_id } of counted.flatMap(one => recountOf(one, addedTo(one, priced), cards))) {
     const { currency, event_id } = line
     made.push({ ...lineOf(pay ?? ofPeriod, line), currency, recount_id, ...(event_id === null ? {} : { event_id }) })
   }
@@ -285,6 +293,13 @@ function reckonOne({
       const values = { number, from: formatDay(period_from), to: formatDay(period_to) }
       return { code: 'period-closed', message: closed, values }
     }
+    const waits = counted.find(one => one.undecided !== null && [...cards, ...one.cards].some(countsWork))
+    if (waits?.undecided) {
+      const { number, from_day: from, to_day: to } = waits.undecided
+      const { from_day: first, to_day: last } = waits.period
+      const values = { number, from: formatDay(from), to: formatDay(to), first: formatDay(first), last: formatDay(last) }
+      return { code: 'commission-blocked', message: undecided, values }
+    }
     if (commissions.length > 0) return null
     const [left] = remarks
     if (left) return { code: 'commission-blocked', ...left }
@@ -293,11 +308,30 @@ function reckonOne({
   return { commissions, unpaid: unpaid.length, taken_back: reversed.length, work: own, remarks, obstacle }
 }
 
+/** Work with the version that pays for it, or that is in force on its day where no rule does: another one counts nothing of it. */
+function ofCards(work: readonly PayEvent[], lines: readonly PayLine[], cards: readonly PayCard[]): PayEvent[] {
+  const paidBy = new Map(lines.map(({ event_id, card }) => [event_id, card]))
+  return work.map(done => {
+    const inForceThen = cards.find(card => card.from_day <= done.day && (card.to_day === null || done.day <= card.to_day))
+    const card = paidBy.get(done.id) ?? inForceThen
+    return card ? { ...done, card_id: card.id } : done
+  })
+}
+
+/** What comes into a period that others have a part of. */
+function addedTo({ period, events }: CountedPeriod, work: readonly PayEvent[]): PayEvent[] {
+  const known = new Set(events.map(({ id }) => id))
+  return work.filter(({ id, day }) => !known.has(id) && period.from_day <= day && day <= period.to_day)
+}
+
+/** Whether some rule pays by how much was done in a period. */
+const countsWork = ({ rules }: PayCard): boolean => rules.some(({ model }) => isByCount(model))
+
 /** What becomes of amounts per period of which these days are a part, or that were paid before: each period once. */
 function remarksOf(lines: readonly PayLine[], { from_day }: Period): Remark[] {
   const told = new Map<string, Remark>()
-  for (const { of_period, left_to } of lines) {
-    if (!of_period || (left_to === undefined && of_period.from_day >= from_day)) continue
+  for (const { model, of_period, left_to } of lines) {
+    if (model !== 'fixed' || !of_period || (left_to === undefined && of_period.from_day >= from_day)) continue
     const values = { from: formatDay(of_period.from_day), to: formatDay(of_period.to_day) }
     const message = left_to === undefined ? inFull : left_to === null ? withLastDay : paidBefore
     told.set(of_period.from_day, { message, values: left_to ? { ...values, number: left_to } : values })
@@ -322,11 +356,13 @@ export async function reckon(
     const work = Map.groupBy(await readWork(tx, of, ids, period, tenant.timeZone), row => row.party_id)
     const reversed = Map.groupBy(await readReversed(tx, of, ids, except), row => row.party_id)
     const adjusted = Map.groupBy(await readAdjusted(tx, of, ids, except), row => row.party_id)
-    const recounted = Map.groupBy(await readRecounts(tx, of, ids, tenant.timeZone, except), row => row.party_id)
+    const often = (await readSetting(tx, financeSetting)).commission_period
+    const asked = { days: period, often, zone: tenant.timeZone, except }
+    const counted = Map.groupBy(await readCounted(tx, of, ids, asked), one => one.party_id)
     const carried = Map.groupBy(await readCarried(tx, of, ids, except), row => row.party_id)
     const gone = await readGone(tx, of, ids)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
-    const periods = fixedPeriods((await readSetting(tx, financeSetting)).commission_period, period)
+    const periods = payPeriods(often, period)
     const span = { from_day: periods[0]?.from_day ?? period.from_day, to_day: periods.at(-1)?.to_day ?? period.to_day }
     const paid = Map.groupBy(await readPaidPeriods(tx, of, ids, span, except), row => row.party_id)
     return payees.map(payee =>
@@ -338,10 +374,10 @@ export async function reckon(
         work: (work.get(payee.id) ?? []).map(done => (done.held_by === except ? { ...done, held_by: null } : done)),
         reversed: reversed.get(payee.id) ?? [],
         adjusted: adjusted.get(payee.id) ?? [],
-        recounted: recounted.get(payee.id) ?? [],
+        counted: counted.get(payee.id) ?? [],
         closed: documents.get(payee.id) ?? [],
         carried: carried.get(payee.id) ?? [],
-        fixed: periods.map(one => {
+        periods: periods.map(one => {
           const before = paid.get(payee.id)?.find(({ from_day, to_day }) => from_day <= one.to_day && to_day >= one.from_day)
           return { ...one, paid_by: before?.number ?? null }
         }),

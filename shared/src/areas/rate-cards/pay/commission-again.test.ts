@@ -1,11 +1,11 @@
 // Commissions of generated cards and periods, recalculated slowly and plainly: whole cents, and counts that are recounted.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toMinor } from '../../../format/amount.ts'
+import { fromMinor, toMinor } from '../../../format/amount.ts'
 import { addDays } from '../../../format/calendar-day.ts'
-import { fixedPeriods } from '../../finance/commissions/fixed-period.ts'
+import { payPeriods } from '../../finance/commissions/pay-period.ts'
 import { invoicePeriods } from '../../finance/invoices/invoice-period.model.ts'
-import { commission, isLeft } from './commission.ts'
+import { commission, isLeft, recount } from './commission.ts'
 import { isOfPeriod, type PayCard, type PayRule, payEventKinds, payModels, payRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
 
@@ -247,7 +247,7 @@ describe('every commission', () => {
             [],
             [],
             [],
-            fixedPeriods(often, days).map(one => ({ ...one, paid_by: null })),
+            payPeriods(often, days).map(one => ({ ...one, paid_by: null, others: null })),
           ).lines
         const keyOf = ({ rule, of_period, result }: PayLine) => `${rule} ${of_period?.from_day} ${result}`
         const paid = (lines: readonly PayLine[]) =>
@@ -264,6 +264,52 @@ describe('every commission', () => {
         // Weeks that began before or end after are the only ones without their last day.
         for (const line of linesOf(whole).filter(isLeft))
           expect([line.result, (line.of_period?.to_day ?? '') > whole.to_day]).toEqual(['0.00', true])
+      }),
+    )
+  })
+
+  it('pays what one for the whole period would, however its days are parted and in whichever order', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 29 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(anyCards, anyEvents, cuts, fc.array(fc.nat()), fc.array(fc.boolean()), (cards, all, at, order, undone) => {
+        const ends = [...at.map(days => addDays(period.from_day, days - 1)), period.to_day].sort()
+        const parts = [...new Set(ends)].map((to_day, index, days) => {
+          const before = days[index - 1]
+          return { from_day: before === undefined ? period.from_day : addDays(before, 1), to_day, place: order[index] ?? 0 }
+        })
+        const known: PayEvent[] = []
+        const paid: PayLine[] = []
+        const [gone, given] = [new Set<number>(), new Set<number>()]
+        for (const { from_day, to_day } of parts.sort((one, other) => one.place - other.place)) {
+          const inPart = all.filter(({ day }) => from_day <= day && day <= to_day)
+          const others = known.length > 0 ? known.filter(({ id }) => !gone.has(id)) : null
+          const back = paid.filter(({ event_id }) => event_id !== null && gone.has(event_id) && !given.has(event_id))
+          const whole = [{ ...period, paid_by: null, others }]
+          const { lines } = commission(cards, { from_day, to_day }, inPart, back, [], whole)
+          const added = inPart.map(event => {
+            const line = lines.find(({ event_id }) => event_id === event.id)
+            return line ? { ...event, card_id: line.card.id } : event
+          })
+          const before = paid.filter(({ event_id }) => event_id === null || !given.has(event_id))
+          const anew = known.length > 0 ? recount({ period, cards, events: known, gone, given, added, paid: before }) : []
+          paid.push(...lines, ...anew)
+          known.push(...added)
+          for (const id of gone) given.add(id)
+          for (const [index, { id }] of known.entries()) if (undone[index]) gone.add(id)
+        }
+        // What was undone last is given back by the next one.
+        const back = paid.filter(({ event_id }) => event_id !== null && gone.has(event_id) && !given.has(event_id))
+        const left = paid.filter(({ event_id }) => event_id === null || !given.has(event_id))
+        paid.push(...back.map(line => ({ ...line, result: fromMinor(-toMinor(line.result, 'NPR'), 'NPR') })))
+        paid.push(...recount({ period, cards, events: known, gone, given, added: [], paid: left }))
+        const sumIn = (lines: readonly PayLine[], currency: string) =>
+          lines.reduce((sum, line) => (line.currency === currency ? sum + toMinor(line.result, 'NPR') : sum), 0n)
+        const atOnce = commission(
+          cards,
+          period,
+          all.filter(({ id }) => !gone.has(id)),
+        ).lines
+        for (const currency of ['NPR', 'EUR']) expect(sumIn(paid, currency)).toBe(sumIn(atOnce, currency))
       }),
     )
   })

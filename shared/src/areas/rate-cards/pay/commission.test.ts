@@ -148,7 +148,8 @@ describe('rules', () => {
     ]
     const anew = (rules: PayRule[], events: PayEvent[], gone: number[], paid: PayLine[] = []) =>
       recount({
-        ...{ period: november, cards: [cardOf(...rules)], events, gone: new Set(gone) },
+        ...{ period: november, cards: [cardOf(...rules)], events, gone: new Set(gone), added: [] },
+        given: new Set(paid.length > 0 ? gone : []),
         paid: [...commission([cardOf(...rules)], november, events).lines, ...paid],
       })
     const told = (lines: PayLine[]) =>
@@ -175,7 +176,8 @@ describe('rules', () => {
     // What the card would not pay today as it did then stays as paid.
     const elsewhere = ruleOf('slab-whole', { slabs, zone_ids: [2] })
     const was = commission([cardOf(elsewhere)], november, many(3, { zone_id: 2 })).lines
-    expect(recount({ period: november, cards: [cardOf(elsewhere)], events: many(3), gone: new Set([1]), paid: was })).toEqual([])
+    const moved = { period: november, cards: [cardOf(elsewhere)], events: many(3), paid: was }
+    expect(recount({ ...moved, gone: new Set([1]), given: new Set(), added: [] })).toEqual([])
   })
 
   it('are told as sentences, and their lines too', () => {

@@ -1,9 +1,9 @@
 // What a rider or an agency has earned in a period: one pure function of their cards, what they did, and what was undone since.
 // All amounts are whole minor units, rounded half away from zero (docs/money.md section 4).
-import { compareAmounts, divideRounded, fromMinor, fromScaled, isZero, toMinor, toScaled } from '../../../format/amount.ts'
+import { divideRounded, fromMinor, fromScaled, isZero, toMinor, toScaled } from '../../../format/amount.ts'
 import { percentOf } from '../prices/price-line.ts'
 import { hasPart, isByCount, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
-import type { FixedPeriod, PayEvent, PayLine } from './pay-line.model.ts'
+import type { PayEvent, PayLine, PayPeriod } from './pay-line.model.ts'
 
 export interface Commission {
   /** Events by day, then the period's earnings, then what was undone, then adjustments. */
@@ -41,7 +41,7 @@ interface Match extends Rule {
  * @param cards versions of the payee's card whose days touch the period; no two are in force on the same day
  * @param reversed lines that closed periods paid for events undone since
  * @param adjusted percentages that closed periods paid of an amount adjusted since
- * @param fixed periods of amounts per period that have days of this one; null where it is one itself
+ * @param periods those that have days of this one, in order; null where it is one itself
  */
 export function commission(
   cards: readonly PayCard[],
@@ -49,20 +49,40 @@ export function commission(
   events: readonly PayEvent[],
   reversed: readonly PayLine[] = [],
   adjusted: readonly AdjustedLine[] = [],
-  fixed: readonly FixedPeriod[] | null = null,
+  periods: readonly PayPeriod[] | null = null,
 ): Commission {
-  const { rules, inOrder, matches, unpaid } = matched(cards, period, events)
+  const own = within(events, period)
+  const counted = (periods ?? [null]).map(one => {
+    const here = one ? within(own, one) : own
+    return { one, here, ...matched(cards, [...here, ...(one?.others ?? [])]) }
+  })
+  const isOwn = new Set(own.map(({ id }) => id))
   const lines = [
-    ...eventLines(matches),
-    ...rules.flatMap(of => {
-      if (of.rule.model === 'fixed') return (fixed ?? [null]).flatMap(one => fixedLine(of, period, one))
-      return hasPart(of.rule.model, 'threshold') ? reachedBonus(of, inOrder) : []
+    ...counted.flatMap(({ one, matches }) =>
+      eventLines(matches)
+        .filter(({ event_id }) => event_id !== null && isOwn.has(event_id))
+        .map(line => (isByCount(line.model) ? countedIn(line, period, one) : line)),
+    ),
+    ...rulesOf(cards).flatMap(of => {
+      if (of.rule.model === 'fixed') return (periods ?? [null]).flatMap(one => fixedLine(of, period, one))
+      if (!hasPart(of.rule.model, 'threshold')) return []
+      // A bonus that other commissions count for, too, is recounted with what they paid (`recount`).
+      return counted.flatMap(({ one, here }) =>
+        one?.others ? [] : reachedBonus(of, here).map(line => countedIn(line, period, one)),
+      )
     }),
     ...reversed.map(line => ({ ...line, result: fromMinor(-toMinor(line.result, line.currency), line.currency) })),
     ...adjusted.map(madeUp),
   ]
+  const unpaid = counted.flatMap(period => period.unpaid.filter(({ id }) => isOwn.has(id)))
   return { lines, unpaid, sums: sumsOf(lines) }
 }
+
+/** A line of a part of a period names the days that it counts. */
+const countedIn = (line: PayLine, { from_day, to_day }: Period, one: Period | null): PayLine =>
+  one && (one.from_day !== from_day || one.to_day !== to_day)
+    ? { ...line, of_period: { from_day: one.from_day, to_day: one.to_day } }
+    : line
 
 /** By the rate of the paid line, on the new amount. */
 function madeUp({ line, before, after }: AdjustedLine): PayLine {
@@ -70,35 +90,43 @@ function madeUp({ line, before, after }: AdjustedLine): PayLine {
   return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before), line.currency) }
 }
 
-/** A period that commissions paid for, and what of it was undone since. */
+/** A period that commissions paid for, what of it was undone since, and what comes in. */
 export interface ClosedPeriod {
   period: Period
-  /** The versions that paid. */
+  /** The versions that paid, and those that pay for what comes in. */
   cards: readonly PayCard[]
   /** Everything that counted in it. */
   events: readonly PayEvent[]
   /** Numbers of those that were undone. */
   gone: ReadonlySet<number>
+  /** Numbers of the undone ones without which it was counted last. */
+  given: ReadonlySet<number>
+  /** What comes in by a commission that pays for it by itself. */
+  added: readonly PayEvent[]
   /** Lines paid for it, including those that recounted it. */
   paid: readonly PayLine[]
 }
 
 /**
- * What the slabs and bonuses of a closed period come to without the undone events: for each remaining line, what is due now less
- * what was paid. What the card would not pay today as it did then, because a zone was changed in the meantime, stays as paid.
+ * What the slabs and bonuses of a closed period come to without the undone events and with those that come in: for each remaining line,
+ * what is due now less what was paid. What the card would not pay today as it did then, because a zone was changed in the meantime, stays
+ * as paid.
  */
-export function recount({ period, cards, events, gone, paid }: ClosedPeriod): PayLine[] {
+export function recount({ period, cards, events, gone, given, added, paid }: ClosedPeriod): PayLine[] {
   const keyOf = ({ card, rule, event_id }: PayLine) => `${card.id} ${rule} ${event_id ?? ''}`
-  const then = new Map(countedLines(cards, period, events).map(line => [keyOf(line), line]))
+  const before = events.filter(({ id }) => !given.has(id))
+  const then = new Map(countedLines(cards, period, before).map(line => [keyOf(line), line]))
   const toldOf = Map.groupBy(paid, keyOf)
+  const isNew = new Set<number | null>(added.map(({ id }) => id))
   const left = events.filter(({ id }) => !gone.has(id))
-  return countedLines(cards, period, left).flatMap(line => {
+  return countedLines(cards, period, [...left, ...added]).flatMap(line => {
+    if (isNew.has(line.event_id)) return []
     const key = keyOf(line)
     const told = toldOf.get(key) ?? []
-    const first = told.find(({ recounts }) => !recounts)
-    if (compareAmounts(first?.result ?? '0', then.get(key)?.result ?? '0') !== 0) return []
     const { currency } = line
-    const more = toMinor(line.result, currency) - told.reduce((sum, { result }) => sum + toMinor(result, currency), 0n)
+    const sum = told.reduce((total, { result }) => total + toMinor(result, currency), 0n)
+    if (sum !== toMinor(then.get(key)?.result ?? '0', currency)) return []
+    const more = toMinor(line.result, currency) - sum
     const instead_of = (told.at(-1) ?? then.get(key))?.base ?? '0'
     const result = fromMinor(more, currency)
     return more === 0n ? [] : [{ ...line, base: line.base ?? '0', instead_of, recounts: period, result }]
@@ -107,39 +135,43 @@ export function recount({ period, cards, events, gone, paid }: ClosedPeriod): Pa
 
 /** Lines that follow from counting, including bonuses not reached. */
 function countedLines(cards: readonly PayCard[], period: Period, events: readonly PayEvent[]): PayLine[] {
-  const { rules, inOrder, matches } = matched(cards, period, events)
+  const here = within(events, period)
   return [
-    ...eventLines(matches.filter(({ rule }) => isByCount(rule.model))),
-    ...rules.filter(({ rule }) => hasPart(rule.model, 'threshold')).map(of => bonusLine(of, inOrder)),
+    ...eventLines(matched(cards, here).matches.filter(({ rule }) => isByCount(rule.model))),
+    ...rulesOf(cards)
+      .filter(({ rule }) => hasPart(rule.model, 'threshold'))
+      .map(of => bonusLine(of, here)),
   ]
 }
 
-/** Which rule pays for which event of a period. */
-function matched(cards: readonly PayCard[], period: Period, events: readonly PayEvent[]) {
-  const rules = cards.flatMap(card => card.rules.map((rule, index): Rule => ({ card, rule, number: index + 1 })))
-  const inOrder = events
-    .filter(({ day }) => period.from_day <= day && day <= period.to_day)
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
-  const single = rules.filter(({ rule }) => !isOfPeriod(rule.model))
+const within = (events: readonly PayEvent[], { from_day, to_day }: Period): PayEvent[] =>
+  events.filter(({ day }) => from_day <= day && day <= to_day)
+
+const rulesOf = (cards: readonly PayCard[]): Rule[] =>
+  cards.flatMap(card => card.rules.map((rule, index) => ({ card, rule, number: index + 1 })))
+
+/** Which rule pays for which event, in the order of their days. */
+function matched(cards: readonly PayCard[], events: readonly PayEvent[]) {
+  const single = rulesOf(cards).filter(({ rule }) => !isOfPeriod(rule.model))
   const matches: Match[] = []
   const unpaid: PayEvent[] = []
-  for (const event of inOrder) {
+  for (const event of [...events].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))) {
     const first = single.find(of => fits(of, event) && of.rule.event === event.kind && canPay(of.rule, event))
     if (first) matches.push({ ...first, event })
     else unpaid.push(event)
   }
-  return { rules, inOrder, matches, unpaid }
+  return { matches, unpaid }
 }
 
 const holds = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>
   (from_day === null || from_day <= day) && (to_day === null || day <= to_day)
 
 /** Whether a rule applies to an event on its day; the kind of event is not checked. */
-function fits({ card, rule }: Rule, { day, zone_id, service, weight_kg, payment }: PayEvent): boolean {
+function fits({ card, rule }: Rule, { day, zone_id, service, weight_kg, payment, card_id }: PayEvent): boolean {
   const grams = weight_kg === null ? null : toScaled(weight_kg, 3)
   const asksWeight = rule.over_kg !== null || rule.to_kg !== null
   return (
-    holds(card, day) &&
+    (card_id === undefined ? holds(card, day) : card_id === card.id) &&
     holds(rule, day) &&
     (rule.zone_ids.length === 0 || (zone_id !== null && rule.zone_ids.includes(zone_id))) &&
     (rule.services.length === 0 || rule.services.includes(service)) &&
@@ -241,7 +273,7 @@ export const isLeft = ({ left_to }: Pick<PayLine, 'left_to'>): boolean => left_t
  * An amount for a period: paid once, with the last day of the period, if the rule is in force on it. What another commission pays or
  * has paid is told by a line of nothing.
  */
-function fixedLine(of: Rule, { to_day: end }: Period, fixed: FixedPeriod | null): PayLine[] {
+function fixedLine(of: Rule, { to_day: end }: Period, fixed: PayPeriod | null): PayLine[] {
   const { card, rule } = of
   const { to_day, paid_by } = fixed ?? { to_day: end, paid_by: null }
   const last = to_day < end ? to_day : end

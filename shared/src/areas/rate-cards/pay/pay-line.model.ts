@@ -21,14 +21,18 @@ export interface PayEvent {
   delivery_charge: string
   /** What was collected with it. */
   cod: string
+  /** The version that paid for it already, whichever is in force on its day by now. */
+  card_id?: number
 }
 
-/** A period that amounts per period are for. */
-export interface FixedPeriod {
+/** A period that amounts per period are for, and that slabs and bonuses count as a whole. */
+export interface PayPeriod {
   from_day: string
   to_day: string
-  /** The commission that has paid them already; null for none. */
+  /** The commission that has paid its amounts already; null for none. */
   paid_by: string | null
+  /** What other commissions have of it; null if none has days of it. */
+  others: readonly PayEvent[] | null
 }
 
 const figure = () => x.decimal(3, 16)
@@ -45,9 +49,12 @@ export const PayLine = x.row({
   base: x.nullable(figure()),
   /** For a line that makes up for an adjustment or a recount: its base before. */
   instead_of: x.optional(x.nullable(figure())),
-  /** Days that are recounted because some of what they paid for was undone; `result` is what is due now less what was paid. */
+  /**
+   * Days that are recounted because some of what they paid for was undone, or because more of them came in; `result` is what is due now
+   * less what was paid.
+   */
   recounts: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
-  /** Days that an amount per period is for: they may be more than those of its commission. */
+  /** Days that an amount per period is for, or a slab or bonus counts: they may be more than those of its commission. */
   of_period: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
   /** Which commission has paid that amount instead; null for the one that will have the last day of its period. */
   left_to: x.optional(x.nullable(x.text({ max: 60 }))),

@@ -154,6 +154,7 @@ const ofDays = msg`{rate} for {from} to {to}`
 const withLastDay = msg`paid with the commission that includes {to}`
 const paidBy = msg`paid with {number} already`
 const madeUp = msg`in place of {before}`
+const countedOf = msg`counted from {from} to {to}`
 const countedAnew = msg`recounted for {from} to {to}`
 const takenBack = msg`reversed`
 
@@ -167,11 +168,12 @@ export function payLineWords(
   const told = isMoney ? money : figure
   const days: MessageValues = of_period ? { from: formatDay(of_period.from_day), to: formatDay(of_period.to_day) } : {}
   return [
-    translate(of_period ? ofDays : lineTexts[model], {
+    translate(of_period && model === 'fixed' ? ofDays : lineTexts[model], {
       base: base === null ? '' : told(base),
       rate: hasPart(model, 'percent') ? figure(rate) : money(rate),
       ...days,
     }),
+    ...(of_period && model !== 'fixed' ? [translate(countedOf, days)] : []),
     ...(left_to === undefined ? [] : [left_to === null ? translate(withLastDay, days) : translate(paidBy, { number: left_to })]),
     ...(limit === null ? [] : [translate(limitTexts[limit])]),
     ...(before === null ? [] : [translate(madeUp, { before: told(before) })]),
