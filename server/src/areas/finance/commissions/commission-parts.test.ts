@@ -103,6 +103,19 @@ describe.each(await engines())('on %s', engine => {
     expect((await of.make(rider, { from_day: '2026-03-01', to_day: '2026-03-31' })).declared).toBe('10.00')
   })
 
+  it('are counted anew each time that something of any part is undone', async () => {
+    const rising = [...slabs.slice(0, 2), { from: 4, amount: '15' }]
+    const rider = await of.newRider([rule('slab-marginal', { slabs: rising })])
+    const [one = 0, two = 0] = await of.did(rider, 'delivery', '2026-01-10', 3)
+    await of.did(rider, 'delivery', '2026-01-20')
+    expect([(await approved(rider, first)).declared, (await approved(rider, second)).declared]).toEqual(['32.00', '15.00'])
+    await of.takeBack([one])
+    // Each of those behind it moves up by one.
+    expect((await approved(rider, february)).declared).toBe('-15.00')
+    await of.takeBack([two])
+    expect((await approved(rider, { from_day: '2026-03-01', to_day: '2026-03-31' })).declared).toBe('-12.00')
+  })
+
   it('wait for no other part where nothing counts', async () => {
     const rider = await of.newRider([rule('per-event', { amount: '40' })])
     for (const { from_day } of [first, second]) await of.did(rider, 'delivery', from_day)
