@@ -1,4 +1,5 @@
 // The stack of open layers: Escape closes exactly one, and focus returns to where it was (docs/keys.md section 6).
+import { isScanCatcher } from './key-place.ts'
 
 export type LayerKind = 'drawer' | 'dialog' | 'palette' | 'menu'
 
@@ -49,7 +50,7 @@ export function popLayer(): boolean {
 export const isCovered = (element: Element): boolean => element.closest('[aria-hidden=true]') !== null
 
 const focusable = (element: Element | null | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && !isCovered(element)
+  element instanceof HTMLElement && element.isConnected && (!isCovered(element) || isScanCatcher(element))
 
 /**
  * Remembers where focus is, and returns the function that restores it: to the element, else to the same row of its grid, else to

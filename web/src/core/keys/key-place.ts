@@ -8,13 +8,17 @@ export interface KeyPlace {
   ownKeys: ReadonlySet<string>
 }
 
+/** The field off the screen that takes what scanners send as text (core/scan/scan-catcher.ts); for keys it is no field. */
+export const isScanCatcher = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.hasAttribute('data-scan-catcher')
+
 const CHOOSING = new Set(['enter', 'space'])
 const MOVING = new Set(['arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end', 'enter', 'space'])
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Reads the place of a key from the element under focus. */
 export function placeOf(target: EventTarget | null): KeyPlace {
-  if (!(target instanceof Element)) return { typing: false, ownKeys: NOTHING }
+  if (!(target instanceof Element) || isScanCatcher(target)) return { typing: false, ownKeys: NOTHING }
   const field = target.closest('input, textarea, select, [role=textbox], [role=combobox], [role=searchbox], [data-typing]')
   const isBox = field instanceof HTMLInputElement && /^(?:checkbox|radio|button|submit|reset|file|color|range)$/.test(field.type)
   const typing = (target instanceof HTMLElement && target.isContentEditable) || (field !== null && !isBox)

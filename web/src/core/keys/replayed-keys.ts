@@ -1,4 +1,5 @@
 // Presses keys again that were held back, at the element that has focus by then, as if they were pressed only now.
+import { isScanCatcher } from './key-place.ts'
 
 /** The part of a keydown that is replayed. */
 export interface HeldKey {
@@ -24,7 +25,9 @@ function press(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
   if (!target.dispatchEvent(event) || event.ctrlKey || event.metaKey || event.altKey) return
   const { key } = event
-  const isTyping = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox')
+  const isTyping =
+    (target instanceof HTMLTextAreaElement && !isScanCatcher(target)) ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox')
   // React notices text inserted this way; nothing else inserts at the caret and can be undone by the person.
   if (isTyping && key.length === 1) document.execCommand('insertText', false, key)
   else if (target instanceof HTMLInputElement && key === 'Enter') target.form?.requestSubmit()

@@ -48,6 +48,12 @@ export interface KeyPress {
   isHarmless?: boolean
 }
 
+/** From the first key to the last. */
+export interface Span {
+  from: number
+  to: number
+}
+
 export interface Decision {
   /** Keep this key from the page and from hotkeys. */
   swallow: boolean
@@ -57,6 +63,8 @@ export interface Decision {
   scan: { byKey: string; byCode: string; focus: FocusKind } | null
   /** Part of a code was lost, so it must be scanned again. */
   again: boolean
+  /** When the characters of the code, or what came of it, were pressed. */
+  span: Span | null
   /** The first key of a possible code: the field still has its earlier content. */
   began: boolean
 }
@@ -69,7 +77,7 @@ export interface ScanDetector {
   waitUntil(): number | null
 }
 
-const nothing: Decision = { swallow: false, release: [], scan: null, again: false, began: false }
+const nothing: Decision = { swallow: false, release: [], scan: null, again: false, span: null, began: false }
 /** GS, FS, LF and CR arrive as these keys with Ctrl. */
 export const CONTROLS = new Set([']', '\\', 'j', 'm'])
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
@@ -77,6 +85,8 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 interface Entry extends KeyPress {
   isHeld: boolean
 }
+
+export const spanOf = (presses: readonly KeyPress[]): Span => ({ from: presses[0]?.time ?? 0, to: presses.at(-1)?.time ?? 0 })
 
 /** One key repeated, moving a cursor each time: keys after it, however soon, are not the rest of a code. */
 const isMovement = (presses: readonly Entry[]) =>
@@ -121,7 +131,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
     if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * LATE_PAUSES
     forget()
     refused = ''
-    return { ...nothing, scan: { byKey, byCode, focus: presses[0]?.focus ?? 'page' } }
+    return { ...nothing, scan: { byKey, byCode, focus: presses[0]?.focus ?? 'page' }, span: spanOf(presses) }
   }
 
   function refuse(presses: readonly Entry[], isTerminated: boolean): Decision {
@@ -130,7 +140,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
     if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * LATE_PAUSES
     forget()
     refused = text
-    return { ...nothing, again: true }
+    return { ...nothing, again: true, span: spanOf(presses) }
   }
 
   const judge = (presses: readonly Entry[], isTerminated: boolean, mustBeSure = presses[0]?.focus !== 'page') =>
@@ -194,8 +204,11 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   const handOnWith = (press: KeyPress): Decision => {
     const release = handOn()
     const again = piece.some(({ isHeld }) => isHeld)
+    const span = again ? spanOf(piece) : null
     forget()
-    return release.length > 0 ? { ...nothing, swallow: true, release: [...release, press], again } : { ...nothing, again }
+    return release.length > 0
+      ? { ...nothing, swallow: true, release: [...release, press], again, span }
+      : { ...nothing, again, span }
   }
 
   function terminate(press: KeyPress): Decision {

@@ -6,20 +6,42 @@ const NOTE = 'office.scanner'
 /** Milliseconds. Below, radio scanners are not recognized; above, typed keys wait too long. */
 export const SCANNER_GAP = { min: 20, max: 400 } as const
 
-let profile: ScanProfile | null = null
-
-function kept(): ScanProfile {
-  const gap = Number(deviceStore().getItem(NOTE) ?? Number.NaN)
-  return gap >= SCANNER_GAP.min && gap <= SCANNER_GAP.max ? { gap } : usualProfile
+/** How a device is set up for its scanners. */
+export interface DeviceProfile extends ScanProfile {
+  /** Codes come as text, behind no keys that have names, as in the web view of an Android device. */
+  isText: boolean
 }
 
-export function scanProfile(): ScanProfile {
-  profile ??= kept()
+let profile: DeviceProfile | null = null
+
+/** '190', or '190 text'. */
+function kept(): DeviceProfile | null {
+  const [gap = '', kind] = (deviceStore().getItem(NOTE) ?? '').split(' ')
+  const pause = Number(gap)
+  return pause >= SCANNER_GAP.min && pause <= SCANNER_GAP.max ? { gap: pause, isText: kind === 'text' } : null
+}
+
+export function scanProfile(): DeviceProfile {
+  profile ??= kept() ?? { ...usualProfile, isText: false }
   return profile
 }
 
-/** @param gap the longest pause between two characters of one code, in milliseconds */
-export function setScannerGap(gap: number): void {
-  profile = { gap }
-  keepOnDevice(NOTE, String(gap))
+/** Whether somebody has set up a scanner here. */
+export const isSetUp = (): boolean => kept() !== null
+
+const listeners = new Set<() => void>()
+
+/** Calls back when the profile is changed; returns the function that stops it. */
+export function onScanProfile(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
+
+export function setScanProfile(next: DeviceProfile): void {
+  profile = next
+  keepOnDevice(NOTE, next.isText ? `${next.gap} text` : String(next.gap))
+  for (const listener of listeners) listener()
+}
+
+/** @param gap the longest pause between two characters of one code, in milliseconds */
+export const setScannerGap = (gap: number): void => setScanProfile({ ...scanProfile(), gap })

@@ -1,12 +1,16 @@
 // Connects the burst detector to a window: scans are caught wherever the focus is, typing reaches its target.
-
 import type { ScanCode, TakenCode } from '@office/shared/format/scan-code'
 import { runCard } from '../command/run-card.ts'
+import { isScanCatcher } from '../keys/key-place.ts'
 import { keyTime, noteJudged, pressAgain } from '../keys/replayed-keys.ts'
-import { createKeyLateness, LATE } from './key-lateness.ts'
+import { endsNameless, hearNameless, proposeInWebView } from './nameless-keys.ts'
+import { catchScans, startCatching } from './scan-catcher.ts'
 import { chooseReading } from './scan-code.ts'
-import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
-import { scanProfile } from './scan-profile.ts'
+import type { Decision, FocusKind, KeyPress } from './scan-detector.ts'
+import { type Channel, createEchoes } from './scan-echo.ts'
+import { onScanProfile, scanProfile } from './scan-profile.ts'
+import { isNameless, pressesOf } from './scan-text.ts'
+import { createTimedDetector } from './timed-detector.ts'
 
 /** A receiver of codes. The newest one gets them, except cards of commands, which run everywhere. */
 export interface CodeTaker {
@@ -21,7 +25,21 @@ export interface CodeTaker {
 }
 
 const takers: CodeTaker[] = []
+/** Of screens that ask for scans, one entry each. */
+const asking = new Set<symbol>()
 let stop = () => {}
+
+/** The screen asks for scans, whoever takes them, until the returned function is called. */
+export function askForScans(): () => void {
+  const screen = Symbol()
+  asking.add(screen)
+  catchScans()
+  proposeInWebView()
+  return () => {
+    asking.delete(screen)
+    catchScans()
+  }
+}
 
 /**
  * Codes go to this receiver until the returned function is called; the window is listened to while there is any.
@@ -29,17 +47,20 @@ let stop = () => {}
  */
 export function takeCodes(taker: CodeTaker, where: 'here' | 'elsewhere' = 'here'): () => void {
   if (takers.length === 0) stop = listen(window)
-  if (where === 'here') takers.push(taker)
+  const isHere = where === 'here'
+  if (isHere) takers.push(taker)
   else takers.unshift(taker)
+  const stopAsking = isHere ? askForScans() : () => {}
   return () => {
     const at = takers.indexOf(taker)
     if (at >= 0) takers.splice(at, 1)
+    stopAsking()
     if (takers.length === 0) stop()
   }
 }
 
 function focusKind(target: EventTarget | null): FocusKind {
-  if (!(target instanceof HTMLElement)) return 'page'
+  if (!(target instanceof HTMLElement) || isScanCatcher(target)) return 'page'
   if (target.closest('[data-scan]')) return 'scan-field'
   if (target.closest('[data-takes-keys]') || (target instanceof HTMLInputElement && target.type === 'password')) return 'never'
   const isField =
@@ -60,7 +81,8 @@ interface Snapshot {
 }
 
 const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  !isScanCatcher(target) &&
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
 
 const snapshotOf = (target: EventTarget | null): Snapshot | null =>
   isField(target)
@@ -78,9 +100,13 @@ function restore({ field, value, caret }: Snapshot): void {
 const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode)
 
 function listen(target: Window): () => void {
-  const detector = createScanDetector(scanProfile)
-  const lateness = createKeyLateness()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const keys = createTimedDetector((decision, at) => {
+    if (decision.release.length > 0) handBack(decision.release)
+    tell('keys', decision, at)
+  })
+  // What turns out not to be a code was typed at no field, and runs no command: it has no keys.
+  const text = createTimedDetector((decision, at) => tell('text', decision, at))
+  const isEcho = createEchoes()
   let snapshot: Snapshot | null = null
   /** Typed keys being returned to the page, in order; keys pressed meanwhile queue behind them. */
   const waiting: KeyPress[] = []
@@ -94,29 +120,14 @@ function listen(target: Window): () => void {
     else takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
   }
 
-  function carryOut(decision: Decision, at: number): void {
-    if (decision.release.length > 0) handBack(decision.release)
+  function tell(channel: Channel, decision: Decision, at: number): void {
     const code = codeOf(decision)
+    const { span } = decision
+    if (span && isEcho({ code: code && `${code.kind}:${code.code}`, channel, span })) return
     if (decision.scan && code) hand(code, decision.scan.focus, at)
-    if (decision.again) {
-      if (snapshot) restore(snapshot)
-      takers.at(-1)?.again()
-    }
-    const now = performance.now()
-    if (decision.scan || decision.again) lateness.wasCode(now)
-    plan(lateness.allowance(now))
-  }
-
-  function plan(delay = 0): void {
-    clearTimeout(timer)
-    const due = detector.waitUntil()
-    if (due === null) return
-    const wait = Math.max(0, due - performance.now()) + delay
-    const set = performance.now()
-    timer = setTimeout(() => {
-      if (performance.now() - set > wait + LATE) plan(2 * LATE)
-      else carryOut(detector.idle(performance.now()), performance.now())
-    }, wait)
+    if (!decision.again) return
+    if (snapshot && channel === 'keys') restore(snapshot)
+    takers.at(-1)?.again()
   }
 
   function handBack(presses: readonly KeyPress[]): void {
@@ -134,11 +145,27 @@ function listen(target: Window): () => void {
     }
   }
 
+  /** Whether this key ends a code that came as text. */
+  function endsText(event: KeyboardEvent, time: number): boolean {
+    if (!isScanCatcher(event.target) || (event.key !== 'Enter' && event.key !== 'Tab')) return false
+    return pressText({ key: event.key, code: '', shift: false, modified: false, time, focus: 'page' })
+  }
+
+  function pressText(press: KeyPress): boolean {
+    const decision = text.press(press)
+    text.carryOut(decision, press)
+    return decision.swallow
+  }
+
   function onKeydown(event: KeyboardEvent): void {
     const time = keyTime(event)
-    if (time === 'handed-back' || event.isComposing || event.keyCode === 229) return
-    noteJudged(event)
+    if (time === 'handed-back') return
     const focus = focusKind(event.target)
+    if (isNameless(event)) {
+      hearNameless(event, focus)
+      return
+    }
+    noteJudged(event)
     const isFirst = waiting.length === 0
     const press: KeyPress = {
       key: event.key,
@@ -151,27 +178,37 @@ function listen(target: Window): () => void {
       isHarmless: isFirst && (event.repeat || takers.at(-1)?.isHarmless?.(event) === true),
     }
     const before = snapshotOf(event.target)
-    const decision = detector.press(press)
+    const isEndOfText = endsText(event, time) || endsNameless(event)
+    const decision = keys.press(press)
     if (decision.began) snapshot = before
-    const isBehind = !isFirst && !decision.swallow && !['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
+    const isBehind = !isFirst && !decision.swallow && !isEndOfText && !['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
     // A field that wants codes receives them with the scanner's Enter, but never one that is a command.
     const isForField =
       codeOf(decision)?.kind !== 'command' &&
       event.target instanceof Element &&
       event.target.closest('[data-scan=search]') !== null
     const comesAgain = decision.release.includes(press)
-    if ((decision.swallow && !isForField) || comesAgain || isBehind) {
+    if ((decision.swallow && !isForField) || comesAgain || isBehind || isEndOfText) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    lateness.heard(performance.now() - time, decision.began)
-    carryOut(decision, time)
+    keys.carryOut(decision, press)
     if (isBehind) handBack([press])
   }
 
   target.addEventListener('keydown', onKeydown, { capture: true })
+  const stopCatching = startCatching({
+    isWanted: () => asking.size > 0 && scanProfile().isText,
+    take: (typed, at) => {
+      for (const press of pressesOf(typed, at, 'page')) pressText(press)
+    },
+  })
+  const stopProfile = onScanProfile(catchScans)
   return () => {
-    clearTimeout(timer)
+    stopProfile()
+    keys.stop()
+    text.stop()
+    stopCatching()
     target.removeEventListener('keydown', onKeydown, { capture: true })
   }
 }

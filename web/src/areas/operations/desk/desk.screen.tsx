@@ -8,7 +8,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { nameSome } from '@office/shared/format/name-some'
 import { HandCoins, Printer, ScanLine } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -21,6 +21,7 @@ import { openPalette } from '../../../core/palette/palette-state.ts'
 import { CardSheet } from '../../../core/scan/card-sheet.tsx'
 import { SoundKey } from '../../../core/scan/scan-key.tsx'
 import { ScanQuestion } from '../../../core/scan/scan-question.tsx'
+import { askForScans } from '../../../core/scan/scanner.ts'
 import { useCodes } from '../../../core/scan/use-codes.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
@@ -159,6 +160,8 @@ function ChooseDesk({ why }: { why: ReactNode }) {
     else navigate(deskPath(deskCode({ status_key: key, warehouse_id: null })))
   }
   useEffect(() => first.current?.focus(), [])
+  // The card of a desk opens it, here as anywhere.
+  useLayoutEffect(askForScans, [])
   return (
     <>
       <PageHead title={<Trans>Scan desk</Trans>} line={true} />

@@ -13,12 +13,13 @@ import { ModalLayer } from '../../layers/modal-layer.tsx'
 import { announceScan } from '../../notices/announce.ts'
 import { notify } from '../../notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { scanProfile, setScannerGap } from '../scan-profile.ts'
-import { type Advice, type Fault, faultsOf, proposedGap, SCANS, type TestScan } from './test-scan.ts'
+import { scanProfile, setScanProfile } from '../scan-profile.ts'
+import { type Advice, type Fault, faultsOf, isText, proposedGap, SCANS, type TestScan } from './test-scan.ts'
 import { adviceWords, faultWords, figuresOf } from './test-scan-words.ts'
 import { useTestScans } from './use-test-scans.ts'
 
 const isSet = msg`Scanner pause set to {ms} ms`
+const isSetAsText = msg`Scanner pause set to {ms} ms; codes that come as text are read`
 const proposed = msg`A pause of {ms} ms suits this scanner. It is now set to {now} ms.`
 const once = msg`Scan {n} of {all}: {text}`
 
@@ -83,16 +84,18 @@ export default function ScannerSetUp({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const tell = useTell()
   const id = useId()
-  const field = useRef<HTMLDivElement>(null)
-  const { scans, isNameless, take, startOver } = useTestScans(tellScan)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { scans, areLost, take, startOver } = useTestScans(field, tellScan)
   const faults = faultsOf(scans)
   const gap = proposedGap(scans)
 
   function accept(): void {
     if (gap === null) return
-    const { gap: before } = scanProfile()
-    setScannerGap(gap)
-    notify('ok', { message: isSet, values: { ms: formatCount(gap) } }, { undo: () => setScannerGap(before) })
+    const before = scanProfile()
+    const next = { gap, isText: isText(scans) }
+    setScanProfile(next)
+    const message = next.isText ? isSetAsText : isSet
+    notify('ok', { message, values: { ms: formatCount(gap) } }, { undo: () => setScanProfile(before) })
     onClose()
   }
 
@@ -142,15 +145,7 @@ export default function ScannerSetUp({ onClose }: { onClose: () => void }) {
             scans do nothing else.
           </Trans>
         </p>
-        <div
-          ref={field}
-          role="textbox"
-          tabIndex={0}
-          aria-label={t`Barcodes to test`}
-          aria-readonly={true}
-          data-autofocus=""
-          className="frame mb-2 flex items-center gap-2 text-text-2"
-        >
+        <div className="frame relative mb-2 flex items-center gap-2 text-text-2">
           <ScanBarcode className="size-4 flex-none" aria-hidden={true} />
           {gap !== null ? (
             <Trans>All scans are the same</Trans>
@@ -159,6 +154,18 @@ export default function ScannerSetUp({ onClose }: { onClose: () => void }) {
           ) : (
             <Trans>Keep scanning until three in a row are the same</Trans>
           )}
+          {/* Shows nothing of what comes: keys are prevented, and text is taken out. It opens no keyboard on the screen. */}
+          <textarea
+            ref={field}
+            rows={1}
+            inputMode="none"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-label={t`Barcodes to test`}
+            data-autofocus=""
+            className="absolute inset-0 size-full cursor-default resize-none opacity-0"
+          />
         </div>
         <ol aria-label={t`Scans`} className="m-0 grid list-none gap-1.5 p-0">
           {Array.from({ length: SCANS }, (_, at) => (
@@ -167,12 +174,12 @@ export default function ScannerSetUp({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
         <div className="mt-2 grid gap-1.5">
-          {isNameless && (
+          {areLost && (
             <p role="alert" className="m-0">
               <Told icon={TriangleAlert} tone="text-danger">
                 <Trans>
-                  Keys arrive here without their names, so nothing can be read. Turn the input method of this keyboard off. In the
-                  web view of an Android device, scanners do not work yet.
+                  Keys arrive here without their names, and no text with them, so nothing can be read. Turn the input method of
+                  this keyboard off; on an Android device, have the app of the scanner put codes into fields as text.
                 </Trans>
               </Told>
             </p>

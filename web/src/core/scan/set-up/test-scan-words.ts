@@ -14,6 +14,7 @@ const layout = msg`The scanner types for another keyboard layout than this compu
 const compare = msg`This computer does not have the keyboard layout that most scanners are made for. Compare the code with the text below its barcode: if they differ, set the scanner to the layout of this computer.`
 const caps = msg`Capital and small letters are mixed up. Turn Caps Lock off.`
 const endless = msg`The scanner sends nothing after a code, so some codes take a moment longer. Set it to send Enter.`
+const asText = msg`The code comes as text, without keys that have names, as in the web view of an Android device. It can be read this way where no field has the focus. On another computer, turn the input method of its keyboard off first.`
 
 const ends: Record<NonNullable<TestScan['end']>, Message> = { Enter: msg`ends with Enter`, Tab: msg`ends with Tab` }
 const noEnd = msg`nothing at the end`
@@ -31,4 +32,4 @@ export const figuresOf = ({ length, longest: pause, end }: TestScan, tell: Tell)
 export const faultWords = (fault: Fault, tell: Tell): string => tell(faults[fault])
 
 export const adviceWords = (advice: Advice, { typed, text }: TestScan): Words =>
-  advice === 'layout' ? { message: layout, values: { typed, text } } : { compare, caps, endless }[advice]
+  advice === 'layout' ? { message: layout, values: { typed, text } } : { compare, caps, endless, text: asText }[advice]

@@ -1,6 +1,7 @@
 // Test scans of a hand scanner. Pure: keys and their times in; what was read, what is wrong with it, and the pause to set out.
 import { chooseText } from '../scan-code.ts'
 import { type KeyPress, leastGap, MIN_LENGTH, readings } from '../scan-detector.ts'
+import type { Channel } from '../scan-echo.ts'
 import { SCANNER_GAP } from '../scan-profile.ts'
 
 /** So many scans in a row must be the same before a pause is proposed. */
@@ -18,15 +19,17 @@ const HAND = 120
 export type Fault = 'short' | 'hand' | 'different'
 /**
  * What should be changed at the scanner or the keyboard, although its scans are read: only the US reading makes a code ('layout'),
- * both do and differ ('compare'), capitals came small ('caps'), neither Enter nor Tab came ('endless').
+ * both do and differ ('compare'), capitals came small ('caps'), neither Enter nor Tab came ('endless'); or it came as text ('text').
  */
-export type Advice = 'layout' | 'compare' | 'caps' | 'endless'
+export type Advice = 'layout' | 'compare' | 'caps' | 'endless' | 'text'
 
 export interface TestScan {
   /** As the portal reads it. */
   text: string
   /** As the layout of this computer made it of the keys. */
   typed: string
+  /** By keys, or as text without them. */
+  channel: Channel
   length: number
   /** The longest pause between two characters, in milliseconds. */
   longest: number
@@ -44,7 +47,7 @@ const timesOf = (presses: readonly KeyPress[]): number[] =>
 const isWrongCase = ({ key, code, shift }: KeyPress): boolean =>
   code.startsWith('Key') && key.toLowerCase() !== key.toUpperCase() && (key === key.toUpperCase()) !== shift
 
-function adviceFor(presses: readonly KeyPress[], end: TestScan['end']): Advice[] {
+function adviceFor(presses: readonly KeyPress[], end: TestScan['end'], channel: Channel): Advice[] {
   const [byKey, byCode] = readings(presses)
   const isOther = byKey.toLowerCase() !== byCode.toLowerCase()
   const isPutRight = isOther && chooseText(byKey, byCode) === byCode
@@ -52,6 +55,7 @@ function adviceFor(presses: readonly KeyPress[], end: TestScan['end']): Advice[]
     ...(isPutRight ? (['layout'] as const) : isOther ? (['compare'] as const) : []),
     ...(presses.some(isWrongCase) ? (['caps'] as const) : []),
     ...(end === null ? (['endless'] as const) : []),
+    ...(channel === 'text' ? (['text'] as const) : []),
   ]
 }
 
@@ -60,7 +64,7 @@ function adviceFor(presses: readonly KeyPress[], end: TestScan['end']): Advice[]
  * @param presses its characters, at least one
  * @param last the Enter or Tab after them, if one came
  */
-export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null): TestScan {
+export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null, channel: Channel = 'keys'): TestScan {
   const pauses = timesOf(presses)
   const longest = Math.max(0, ...pauses)
   const average = pauses.reduce((sum, pause) => sum + pause, 0) / Math.max(1, pauses.length)
@@ -71,12 +75,13 @@ export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null
   return {
     text: chooseText(byKey, byCode),
     typed: byKey,
+    channel,
     length: presses.length,
     longest,
     end,
     least: leastGap({ longest, average, end: last ? last.time - (presses.at(-1)?.time ?? last.time) : 0 }),
     fault,
-    advice: fault === null ? adviceFor(presses, end) : [],
+    advice: fault === null ? adviceFor(presses, end, channel) : [],
   }
 }
 
@@ -93,6 +98,9 @@ export function faultsOf(scans: readonly TestScan[]): (Fault | null)[] {
   const usual = usualText(scans.filter(({ fault }) => fault === null))
   return scans.map(({ fault, text }) => fault ?? (text === usual ? null : 'different'))
 }
+
+/** Whether the portal has to read this scanner as text. */
+export const isText = (scans: readonly TestScan[]): boolean => scans.some(({ channel }) => channel === 'text')
 
 /** The pause to set, in milliseconds; null until all the scans are there, without a fault. */
 export function proposedGap(scans: readonly TestScan[]): number | null {
