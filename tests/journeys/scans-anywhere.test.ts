@@ -135,6 +135,23 @@ it('learns from three scans how fast a scanner types, and reads it from then on'
   await expect.poll(kept).toBe('100')
 })
 
+it('learns the keyboard layout of a scanner from a code that shows it, and keeps it on the device', async () => {
+  const { page } = await atList('/merchants')
+  const german: Record<string, string> = { Y: 'Z', Z: 'Y', '-': 'ß', ':': 'Ö' }
+  const scan = (code: string) => wedge(page, code, 4, key => german[key] ?? key)
+  const [meant, typed] = [s10('RA', 12_345_678, 'CZ'), s10('RA', 12_345_678, 'CY')]
+  await scan(meant)
+  await told(page, `Scanned: ${typed}. Nothing here has this code.`)
+  await scan('BG-99999')
+  await told(page, 'Scanned: BG-99999. Nothing here has this code.')
+  await scan(meant)
+  await told(page, `Scanned: ${meant}. Nothing here has this code.`)
+  await page.reload()
+  await rows(page).first().waitFor()
+  await scan(s10('RA', 12_345_679, 'CZ'))
+  await told(page, `Scanned: ${s10('RA', 12_345_679, 'CZ')}. Nothing here has this code.`)
+})
+
 it('goes to the bucket whose card is scanned, and runs commands only where they mean something', async () => {
   const { page } = await atList('/merchants')
   await wedge(page, 'CMD:seal')

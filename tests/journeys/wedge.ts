@@ -18,8 +18,9 @@ export const verdict = (page: Page, name: string) => page.locator(`[data-verdict
  * Types as a wedge scanner does. Every key carries its own timestamp, as keys of real hardware do, so that a busy machine cannot
  * add pauses that no scanner makes.
  * @param gap milliseconds between two keys
+ * @param made what the computer's layout makes of the keys of a US scanner
  */
-export async function wedge(page: Page, code: string, gap = KEY_GAP): Promise<void> {
+export async function wedge(page: Page, code: string, gap = KEY_GAP, made = (key: string) => key): Promise<void> {
   const keyboard = keyboardOf(page)
   const session = await keyboard.session
   let at = Math.max(Date.now(), keyboard.free)
@@ -38,8 +39,8 @@ export async function wedge(page: Page, code: string, gap = KEY_GAP): Promise<vo
     ]
   }
   const physicalOf = (key: string) =>
-    /[A-Za-z]/.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : 'Semicolon'
-  const sent = [...code].flatMap(key => press(key, physicalOf(key), key)).concat(press('Enter', 'Enter', '\r'))
+    /[A-Za-z]/.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : key === '-' ? 'Minus' : 'Semicolon'
+  const sent = [...code].flatMap(key => press(made(key), physicalOf(key), made(key))).concat(press('Enter', 'Enter', '\r'))
   keyboard.free = at + 40
   await Promise.all(sent)
   await page.waitForTimeout(Math.max(0, keyboard.free - Date.now()))

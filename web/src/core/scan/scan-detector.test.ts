@@ -3,7 +3,7 @@
 import { readScanCode } from '@office/shared/format/scan-code'
 import { s10 } from '@office/shared/format/waybill'
 import { describe, expect, it } from 'vitest'
-import { chooseReading } from './scan-code.ts'
+import { chooseReading, provenLayout } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress, usualProfile } from './scan-detector.ts'
 
 const press = (
@@ -321,5 +321,20 @@ describe('codes', () => {
 
   it('rebuilds what a US scanner meant on an AZERTY keyboard', () => {
     expect(chooseReading('CE&àè_é_"(ç', 'CE107826359').code).toBe('CE107826359')
+  })
+
+  it('decides by codes that can have one reading only where another has two, as on QWERTZ', () => {
+    const both = ['RA123456785CY', 'RA123456785CZ'] as const
+    expect(provenLayout(...both)).toBeNull()
+    expect([chooseReading(...both).code, chooseReading(...both, 'us').code]).toEqual(both)
+    // A US scanner's colon and hyphen are letters there, a German one's hyphen is a slash on the US keyboard.
+    expect([provenLayout('BKTÖB7', 'BKT:B7'), provenLayout('BGß00017', 'BG-00017')]).toEqual(['us', 'us'])
+    expect([provenLayout('BG-00017', 'BG/00017'), provenLayout('BG-00017', 'BG-00017')]).toEqual(['own', null])
+    // On AZERTY every waybill shows it.
+    expect(provenLayout("CE&à'_éçé_(NP", 'CE104829285NP')).toBe('us')
+    expect(chooseReading('HIMß2026ß0001', 'HIM-2026-0001').code).toBe('HIM-2026-0001')
+    // A known layout overrules no code that has one reading, and another carrier's number follows it.
+    expect(chooseReading('BG-00017', 'BG/00017', 'us').code).toBe('BG-00017')
+    expect(chooseReading('1Y999AA1', '1Z999AA1', 'us').code).toBe('1Z999AA1')
   })
 })

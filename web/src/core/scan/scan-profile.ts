@@ -1,5 +1,6 @@
 // How the scanners of this device behave: stored per device, whoever signs in.
 import { deviceStore, keepOnDevice } from '../data/device-store.ts'
+import { provenLayout, type ScannerLayout } from './scan-code.ts'
 import { type ScanProfile, usualProfile } from './scan-detector.ts'
 
 const NOTE = 'office.scanner'
@@ -45,3 +46,23 @@ export function setScanProfile(next: DeviceProfile): void {
 
 /** @param gap the longest pause between two characters of one code, in milliseconds */
 export const setScannerGap = (gap: number): void => setScanProfile({ ...scanProfile(), gap })
+
+const LAYOUT = 'office.scanner.layout'
+let layout: ScannerLayout | null | undefined
+
+/** The layout that the newest code proved which could; null if none has. */
+export function scannerLayout(): ScannerLayout | null {
+  if (layout === undefined) {
+    const note = deviceStore().getItem(LAYOUT)
+    layout = note === 'own' || note === 'us' ? note : null
+  }
+  return layout
+}
+
+/** Remembers what a code proves about the scanner of this device. */
+export function learnLayout(byKey: string, byCode: string): void {
+  const proven = provenLayout(byKey, byCode)
+  if (proven === null || proven === scannerLayout()) return
+  layout = proven
+  keepOnDevice(LAYOUT, proven)
+}

@@ -8,7 +8,7 @@ import { catchScans, startCatching } from './scan-catcher.ts'
 import { chooseReading } from './scan-code.ts'
 import type { Decision, FocusKind, KeyPress } from './scan-detector.ts'
 import { type Channel, createEchoes } from './scan-echo.ts'
-import { onScanProfile, scanProfile } from './scan-profile.ts'
+import { learnLayout, onScanProfile, scannerLayout, scanProfile } from './scan-profile.ts'
 import { isNameless, pressesOf } from './scan-text.ts'
 import { createTimedDetector } from './timed-detector.ts'
 
@@ -97,7 +97,7 @@ function restore({ field, value, caret }: Snapshot): void {
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
 }
 
-const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode)
+const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode, scannerLayout() ?? 'own')
 
 function listen(target: Window): () => void {
   const keys = createTimedDetector((decision, at) => {
@@ -121,6 +121,7 @@ function listen(target: Window): () => void {
   }
 
   function tell(channel: Channel, decision: Decision, at: number): void {
+    if (decision.scan) learnLayout(decision.scan.byKey, decision.scan.byCode)
     const code = codeOf(decision)
     const { span } = decision
     if (span && isEcho({ code: code && `${code.kind}:${code.code}`, channel, span })) return

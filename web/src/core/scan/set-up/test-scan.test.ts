@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createScanDetector, type Decision, type KeyPress } from '../scan-detector.ts'
 import { SCANNER_GAP } from '../scan-profile.ts'
-import { faultsOf, proposedGap, readTestScan, type TestScan } from './test-scan.ts'
+import { faultsOf, isText, proposedGap, readTestScan, type TestScan } from './test-scan.ts'
 
 const waybill = 'CE104829285NP'
 
@@ -21,7 +21,9 @@ const endAfter = (presses: readonly KeyPress[], pause: number, key = 'Enter'): K
   return { key, code: key, shift: false, modified: false, time, focus: 'never' }
 }
 
-const scanned = (presses: readonly KeyPress[], pause = 4) => readTestScan(presses, endAfter(presses, pause))
+const unknown = { channel: 'keys', layout: null } as const
+const scanned = (presses: readonly KeyPress[], pause = 4, known: Parameters<typeof readTestScan>[2] = unknown) =>
+  readTestScan(presses, endAfter(presses, pause), known)
 const thrice = (scan: TestScan) => [scan, scan, scan]
 
 /** What the portal reads with this pause set. */
@@ -98,8 +100,8 @@ describe('advice', () => {
 
   it('names a scanner that ends its codes with nothing; Tab is as good as Enter', () => {
     const presses = keysOf(waybill, () => 4)
-    expect(readTestScan(presses, null)).toMatchObject({ end: null, fault: null, advice: ['endless'] })
-    expect(readTestScan(presses, endAfter(presses, 4, 'Tab'))).toMatchObject({ end: 'Tab', advice: [] })
+    expect(readTestScan(presses, null, unknown)).toMatchObject({ end: null, fault: null, advice: ['endless'] })
+    expect(readTestScan(presses, endAfter(presses, 4, 'Tab'), unknown)).toMatchObject({ end: 'Tab', advice: [] })
   })
 
   it('names the layout where only the physical keys make a code, as on AZERTY', () => {
@@ -116,14 +118,26 @@ describe('advice', () => {
 
   it('has codes compared where either reading may be the right one, as on QWERTZ', () => {
     const swapped: Record<string, string> = { Z: 'Y', Y: 'Z' }
-    const scan = scanned(
-      keysOf(
-        'ZZ000000005ZZ',
-        () => 4,
-        key => swapped[key] ?? key,
-      ),
+    const presses = keysOf(
+      'ZZ000000005ZZ',
+      () => 4,
+      key => swapped[key] ?? key,
     )
-    expect(scan).toMatchObject({ text: 'YY000000005YY', advice: ['compare'] })
+    expect(scanned(presses)).toMatchObject({ text: 'YY000000005YY', advice: ['compare'] })
+    // Unless another code of this device has shown it.
+    const knownAs = (layout: 'own' | 'us') => scanned(presses, 4, { ...unknown, layout })
+    expect(knownAs('own')).toMatchObject({ text: 'YY000000005YY', advice: [] })
+    expect(knownAs('us')).toMatchObject({ text: 'ZZ000000005ZZ', advice: ['layout'] })
+  })
+
+  it('names text that came without keys, and has the portal read it', () => {
+    const text = scanned(
+      keysOf(waybill, () => 4),
+      4,
+      { ...unknown, channel: 'text' },
+    )
+    expect(text.advice).toEqual(['text'])
+    expect([isText(thrice(text)), isText(thrice(scanned(keysOf(waybill, () => 4))))]).toEqual([true, false])
   })
 
   it('names Caps Lock, whichever way it mixes letters up, and no layout because of it', () => {

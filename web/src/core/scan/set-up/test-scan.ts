@@ -1,5 +1,5 @@
 // Test scans of a hand scanner. Pure: keys and their times in; what was read, what is wrong with it, and the pause to set out.
-import { chooseText } from '../scan-code.ts'
+import { chooseText, type ScannerLayout } from '../scan-code.ts'
 import { type KeyPress, leastGap, MIN_LENGTH, readings } from '../scan-detector.ts'
 import type { Channel } from '../scan-echo.ts'
 import { SCANNER_GAP } from '../scan-profile.ts'
@@ -19,7 +19,7 @@ const HAND = 120
 export type Fault = 'short' | 'hand' | 'different'
 /**
  * What should be changed at the scanner or the keyboard, although its scans are read: only the US reading makes a code ('layout'),
- * both do and differ ('compare'), capitals came small ('caps'), neither Enter nor Tab came ('endless'); or it came as text ('text').
+ * both do and differ, and no code has shown which is right ('compare'), capitals came small ('caps'), neither Enter nor Tab came ('endless'); or it came as text ('text').
  */
 export type Advice = 'layout' | 'compare' | 'caps' | 'endless' | 'text'
 
@@ -40,6 +40,13 @@ export interface TestScan {
   advice: readonly Advice[]
 }
 
+/** What is known of a scan besides its keys. */
+interface Known {
+  channel: Channel
+  /** What codes of this device have proved, this one among them; null if nothing. */
+  layout: ScannerLayout | null
+}
+
 const timesOf = (presses: readonly KeyPress[]): number[] =>
   presses.slice(1).map(({ time }, at) => time - (presses[at]?.time ?? time))
 
@@ -47,12 +54,12 @@ const timesOf = (presses: readonly KeyPress[]): number[] =>
 const isWrongCase = ({ key, code, shift }: KeyPress): boolean =>
   code.startsWith('Key') && key.toLowerCase() !== key.toUpperCase() && (key === key.toUpperCase()) !== shift
 
-function adviceFor(presses: readonly KeyPress[], end: TestScan['end'], channel: Channel): Advice[] {
+function adviceFor(presses: readonly KeyPress[], end: TestScan['end'], { channel, layout }: Known): Advice[] {
   const [byKey, byCode] = readings(presses)
   const isOther = byKey.toLowerCase() !== byCode.toLowerCase()
-  const isPutRight = isOther && chooseText(byKey, byCode) === byCode
+  const isPutRight = isOther && chooseText(byKey, byCode, layout ?? 'own') === byCode
   return [
-    ...(isPutRight ? (['layout'] as const) : isOther ? (['compare'] as const) : []),
+    ...(isPutRight ? (['layout'] as const) : isOther && layout === null ? (['compare'] as const) : []),
     ...(presses.some(isWrongCase) ? (['caps'] as const) : []),
     ...(end === null ? (['endless'] as const) : []),
     ...(channel === 'text' ? (['text'] as const) : []),
@@ -64,7 +71,7 @@ function adviceFor(presses: readonly KeyPress[], end: TestScan['end'], channel: 
  * @param presses its characters, at least one
  * @param last the Enter or Tab after them, if one came
  */
-export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null, channel: Channel = 'keys'): TestScan {
+export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null, known: Known): TestScan {
   const pauses = timesOf(presses)
   const longest = Math.max(0, ...pauses)
   const average = pauses.reduce((sum, pause) => sum + pause, 0) / Math.max(1, pauses.length)
@@ -73,15 +80,15 @@ export function readTestScan(presses: readonly KeyPress[], last: KeyPress | null
   const isByHand = average > HAND || longest * MARGIN > SCANNER_GAP.max
   const fault = presses.length < MIN_LENGTH ? 'short' : isByHand ? 'hand' : null
   return {
-    text: chooseText(byKey, byCode),
+    text: chooseText(byKey, byCode, known.layout ?? 'own'),
     typed: byKey,
-    channel,
+    channel: known.channel,
     length: presses.length,
     longest,
     end,
     least: leastGap({ longest, average, end: last ? last.time - (presses.at(-1)?.time ?? last.time) : 0 }),
     fault,
-    advice: fault === null ? adviceFor(presses, end, channel) : [],
+    advice: fault === null ? adviceFor(presses, end, known) : [],
   }
 }
 

@@ -1,8 +1,9 @@
 // Gathers the raw keys of a dialog into test scans, wherever its focus is, and the text that comes into its field without keys.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keyTime } from '../../keys/replayed-keys.ts'
-import { CONTROLS, type KeyPress, spanOf } from '../scan-detector.ts'
+import { CONTROLS, type KeyPress, readings, spanOf } from '../scan-detector.ts'
 import { type Channel, createEchoes } from '../scan-echo.ts'
+import { learnLayout, scannerLayout } from '../scan-profile.ts'
 import { hearText, isNameless, pressesOf } from '../scan-text.ts'
 import { OVER_AFTER, readTestScan, SCANS, type TestScan } from './test-scan.ts'
 
@@ -48,7 +49,9 @@ export function useTestScans(
 
   function end(channel: Channel, last: KeyPress | null): void {
     const { presses } = gathered.current[channel]
-    const scan = readTestScan(presses, last, channel)
+    // As on a screen: it may show what earlier codes could not.
+    learnLayout(...readings(presses))
+    const scan = readTestScan(presses, last, { channel, layout: scannerLayout() })
     forget(channel)
     // A device may send a code both ways. What comes as keys is then read everywhere, so that nothing is needed for the text.
     if (!isEcho({ code: scan.text, channel, span: spanOf(presses) })) keep([...known.current, scan].slice(-SCANS))
