@@ -377,6 +377,19 @@ it('filters by nothing that was not typed', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
+it('says that a list has no rows, to the key of a step on them', async () => {
+  await page.goto(portal.at('/operations/all-orders?filter[waybill_number]=NOSUCHWAYBILL'))
+  await page.getByText('There are no records to display').first().waitFor()
+  const told = page.getByText('This list has no rows, so this cannot be done here.').first()
+  expect(await told.isVisible()).toBe(false)
+  await press(page, 's')
+  await told.waitFor()
+  await openOrders()
+  await press(page, 'j', 's')
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Escape')
+})
+
 it('leaves nothing of a job under way to the next person at the window', { timeout: 120_000 }, async () => {
   const [first, next] = await Promise.all([
     portal.office.signInWith(['view-orders', 'view-order', 'update-order-status', 'hold-order']),

@@ -33,6 +33,8 @@ export interface Ctx {
   record: RecordRef | null
   /** The record whose page this is, while one of its rows has the focus. */
   within: RecordRef | null
+  /** The noun of the list on the screen, if that has no rows; null otherwise. */
+  emptyList: string | null
   permissions: ReadonlySet<string>
   tenant: string
   user: string
@@ -47,7 +49,9 @@ export interface Ctx {
 }
 
 /** The session's part, written by the shell. */
-export const commandContext = proxy<Omit<Ctx, 'source' | 'filterPage' | 'selection' | 'focusedRow' | 'record' | 'within'>>({
+export const commandContext = proxy<
+  Omit<Ctx, 'source' | 'filterPage' | 'selection' | 'focusedRow' | 'record' | 'within' | 'emptyList'>
+>({
   route: '/',
   permissions: ref(new Set<string>()),
   tenant: '',

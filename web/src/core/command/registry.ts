@@ -7,8 +7,10 @@ import { type Command, isOfScreen, offeredOn } from './command.ts'
 import { type Ctx, recordAt, type Surface, targetsOf } from './context.ts'
 import type { ScreenCtx } from './scope.ts'
 
-export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
+type Off = { state: 'off'; why: Words; lacks?: string }
+export type Availability = { state: 'ready' } | { state: 'hidden' } | Off
 
+const noRows = msg`This list has no rows, so this cannot be done here.`
 const needsPermission = msg`Needs “{permission}”`
 const needsRole = msg`Needs “{permission}”. Roles that have it: {roles}`
 const needsRoleFrom = msg`Needs “{permission}”. Roles that have it: {roles}. {person} can grant it`
@@ -41,6 +43,14 @@ function hasTarget(command: Command, ctx: Ctx): boolean {
   return target !== null && (command.on === undefined || command.on === target.noun)
 }
 
+/** A command that acts on rows, in a list that has none: it is no more there than anywhere without a target, but was meant here. */
+function unavailableInEmpty(command: Command, ctx: Ctx, grantor: Grantor): Off | null {
+  const { emptyList } = ctx
+  if (emptyList === null || (command.on ?? emptyList) !== emptyList || hasTarget(command, ctx)) return null
+  const lacks = lackedPermission(command, ctx)
+  return lacks === null ? { state: 'off', why: noRows } : { state: 'off', lacks, why: lackWords(lacks, grantor) }
+}
+
 /** Whether this command may run now; if not, whether it is hidden or shown with a reason. */
 export function availability(command: Command, ctx: Ctx, grantor: Grantor = () => null): Availability {
   if (!hasTarget(command, ctx)) return { state: 'hidden' }
@@ -71,6 +81,8 @@ export interface CommandRegistry {
   beginning: (prefix: string, ctx: ScreenCtx) => { sequence: string; command: Command }[]
   /** Whether a command may run now; if not, whether it is hidden or shown with a reason, which names who could grant what it needs. */
   availability: (command: Command, ctx: Ctx) => Availability
+  /** Why a command on rows cannot run in a list that has none; null elsewhere. */
+  unavailableInEmpty: (command: Command, ctx: Ctx) => Off | null
 }
 
 interface KeyTable {
@@ -119,7 +131,8 @@ export function commandRegistry(
   let table: { for: Rebindings; value: KeyTable } | null = null
   const none: Rebindings = {}
   const rebindings = options.rebindings ?? (() => none)
-  const availabilityOf = (command: Command, ctx: Ctx) => availability(command, ctx, options.grantor)
+  const grantor = options.grantor ?? (() => null)
+  const availabilityOf = (command: Command, ctx: Ctx) => availability(command, ctx, grantor)
   const keysOf = (command: Command) => rebindings()[command.id] ?? command.keys ?? []
   const keys = () => {
     const now = rebindings()
@@ -135,6 +148,7 @@ export function commandRegistry(
     byId: (id, ctx) => ctx?.extra.find(command => command.id === id) ?? byId.get(id),
     keysOf,
     availability: availabilityOf,
+    unavailableInEmpty: (command, ctx) => unavailableInEmpty(command, ctx, grantor),
     offered: (ctx, surface) =>
       [...ctx.extra, ...commands].flatMap(command => {
         if (!offeredOn(command, surface)) return []

@@ -172,6 +172,18 @@ it('says that a change is being judged, once, however often it is pressed meanwh
   vi.useRealTimers()
 })
 
+it('says that a list has no rows, where its button acts on them, and else that its record has changed', async () => {
+  const run = vi.fn()
+  const command = defineCommand({ id: 'test.rows', title: msg`Move`, section: 'context', target: 'many', on: 'bill', run })
+  const told = async (emptyList: string | null) => {
+    expect(await runCommand(runnerOf(command), command, { ...readContext('toolbar'), emptyList })).toBe(false)
+    return JSON.stringify(notices.list[0]?.title)
+  }
+  expect(await told('bill')).toContain('This list has no rows')
+  expect(await told('city')).toContain('is no longer possible')
+  expect(run).not.toHaveBeenCalled()
+})
+
 it('runs at once where nothing is looked up or asked, so that what is typed behind its key comes after it', () => {
   const run = vi.fn()
   const command = defineCommand({ id: 'test.open', title: msg`Open`, section: 'context', run })

@@ -59,7 +59,8 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   const now = runner.registry.availability(command, ctx)
   if (now.state !== 'ready') {
     sound(ctx, 'refused')
-    notify('warn', now.state === 'off' ? now.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })
+    const off = now.state === 'off' ? now : runner.registry.unavailableInEmpty(command, ctx)
+    notify('warn', off ? off.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })
     return false
   }
   if (missingArgs(command, ctx, values).length > 0) {

@@ -24,6 +24,7 @@ export function readContext(source: Surface): ScreenCtx {
     focusedRow: null,
     record: null,
     within: null,
+    emptyList: null,
     filterPage: null,
     extra: [],
     source,

@@ -48,6 +48,9 @@ interface CursorList {
   more: Pick<ListHandle, 'columns' | 'onePage' | 'peek' | 'sort' | 'views'>
 }
 
+/** Not one whose rows are on their way, or failed to come. */
+const isEmpty = ({ total, isLoading, isStale, error }: ListRows) => total === 0 && !isLoading && !isStale && error === null
+
 const knownIn = (memory: ListMemory) => memory.known as Map<number, AnyRow> // filled only by the cursor
 
 /** The cursor of the list, which turns pages and says why it could not select. */
@@ -193,6 +196,7 @@ export function useListCursor(list: CursorList) {
     return {
       selection: selection(),
       focusedRow: row ? { noun: definition.noun, id: row.id, label: definition.rowLabel(row), data: row } : null,
+      emptyList: isEmpty(list.found) ? definition.noun : null,
       filterPage: text =>
         change({ filters: definition.searchFilter ? { ...query.filters, [definition.searchFilter]: text } : query.filters }),
       extra: list.more.views.commands,

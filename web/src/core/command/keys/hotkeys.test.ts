@@ -117,6 +117,19 @@ test('without a target a command is not there, with a lacking permission it says
   expect(judged({ ctx: { permissions: new Set(['approve-rider-deposit']) } })('a')).toBe('run deposit.approve')
 })
 
+test('on rows of a list that has none it says so, or which permission is lacking', () => {
+  const ctx = { emptyList: 'order' }
+  const drop = plain('order.drop', ['w'], { target: 'one', on: 'order', needs: { any: ['approve-rider-deposit'] as never } }) // As above.
+  const city = plain('city.merge', ['m'], { target: 'many', on: 'city' })
+  const go = plain('go.home', ['g h'])
+  const key = judged({ ctx, extra: [drop, city, go] })
+  expect([key('h'), key('w'), key('m')]).toEqual(['off order.hold', 'off order.drop', 'none'])
+  expect([key('h', field), key('h', page, true)]).toEqual(['none', 'none'])
+  // Not what a sequence ends with, nor where a row is at hand.
+  expect([key('g'), key('h')]).toEqual(['pending', 'run go.home'])
+  expect(judged({ ctx: { ...ctx, selection } })('h')).toBe('run order.hold')
+})
+
 test('the first command that is ready wins a shared key, the page’s own before all', () => {
   const extra = plain('city.create', ['c'])
   expect(judged({ ctx: { extra: [extra] } })('c')).toBe('run city.create')

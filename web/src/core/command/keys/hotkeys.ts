@@ -60,14 +60,22 @@ export function keyJudge(options: {
       if (ctx.scan && isCharacterKey(name)) return { kind: 'none' }
       const may = (command: Command) =>
         reachable(command, name, place, repeat) && registry.availability(command, ctx).state !== 'hidden'
+      const inEmpty = (command: Command) =>
+        reachable(command, name, place, repeat) ? registry.unavailableInEmpty(command, ctx) : null
       const step = matcher.feed(name, at, sequence => {
-        if (registry.boundTo(sequence, ctx).some(may)) return 'complete'
-        return !repeat && registry.beginning(sequence, ctx).some(({ command }) => may(command)) ? 'prefix' : null
+        const bound = registry.boundTo(sequence, ctx)
+        if (bound.some(may)) return 'complete'
+        if (!repeat && registry.beginning(sequence, ctx).some(({ command }) => may(command))) return 'prefix'
+        return bound.some(inEmpty) ? 'complete' : null
       })
       if (step.kind === 'pending') return step
       if (step.kind === 'broken') return { kind: 'unknown', steps: step.steps }
       if (step.kind === 'none') return step
-      const candidates = registry.boundTo(step.steps.join(' '), ctx).filter(may)
+      const bound = registry.boundTo(step.steps.join(' '), ctx)
+      const candidates = bound.filter(may)
+      const rowless = candidates.length === 0 ? bound.find(inEmpty) : undefined
+      const rowlessWhy = rowless && inEmpty(rowless)
+      if (rowlessWhy) return { kind: 'off', command: rowless, availability: rowlessWhy }
       for (const command of candidates)
         if (registry.availability(command, ctx).state === 'ready') return { kind: 'run', command, ctx }
       const first = candidates[0]
