@@ -59,6 +59,10 @@ export function takeCodes(taker: CodeTaker, where: 'here' | 'elsewhere' = 'here'
   }
 }
 
+/** To the receiver of codes of its kind, as it is now. */
+export const handCode = (code: TakenCode, at: number, focus: FocusKind): void =>
+  takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
+
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof HTMLElement) || isScanCatcher(target)) return 'page'
   if (target.closest('[data-scan]')) return 'scan-field'
@@ -117,7 +121,7 @@ function listen(target: Window): () => void {
     if (focus === 'scan-field' && !isCommand) return
     if (focus !== 'page' && snapshot) restore(snapshot)
     if (isCommand) runCard(code.code)
-    else takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
+    else handCode(code, at, focus)
   }
 
   function tell(channel: Channel, decision: Decision, at: number): void {

@@ -19,11 +19,13 @@ import { stationPath } from '../../areas/sorting/station/station-path.ts'
 import { reasonOf } from '../../core/command/run-command.ts'
 import { call } from '../../core/data/api.ts'
 import { session } from '../../core/data/session.ts'
+import { isPageComing, onArrival } from '../../core/keys/coming.ts'
 import { topModal } from '../../core/keys/focus-layers.ts'
+import { PATIENCE } from '../../core/keys/waiting-keys.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
-import type { CodeTaker } from '../../core/scan/scanner.ts'
+import { type CodeTaker, handCode } from '../../core/scan/scanner.ts'
 
 const inField = msg`Scanned: {code}. This field does not accept barcodes; nothing was filled in.`
 const inLayer = msg`Scanned: {code}. Close what is open, then scan it again.`
@@ -89,19 +91,59 @@ const named: Readonly<Record<TakenCode['kind'], Named>> = {
   desk: { needs: orderStatusContract.update.needs, page: code => deskPath(code) },
 }
 
+/** Resolves once the page that was opened can take codes; a page that does not come takes none. */
+function isThere(): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const look = () => {
+      if (!isPageComing()) end()
+    }
+    const timer = setTimeout(end, PATIENCE)
+    const stop = onArrival(look)
+    // By then it is known what the page waits for.
+    setTimeout(look, RENDERED)
+  })
+}
+
+/** Milliseconds within which a page that is opened begins to load. */
+const RENDERED = 50
+
 /** Receives codes everywhere; `navigate` goes to a path of the portal. */
-export const codeOpener = (navigate: (path: string) => void): Pick<CodeTaker, 'take' | 'again'> => ({
-  take(code, _at, focus) {
-    if (focus !== 'page') return refuse(inField, code.code)
-    if (topModal() !== null) return refuse(inLayer, code.code)
-    const { needs, page } = named[code.kind]
-    if (typeof needs !== 'string' && !meets(session.permissions, { any: needs })) return refuse(notAllowed, code.code)
-    void Promise.resolve(page(code.code)).then(
-      found => (found === null ? refuse(unknown, code.code) : navigate(found)),
-      (error: unknown) => notify('danger', `${code.code}: ${reasonOf(error, tellIn(i18n))}`),
-    )
-  },
-  again() {
-    notify('warn', scanAgain)
-  },
-})
+export function codeOpener(navigate: (path: string) => void): Pick<CodeTaker, 'take' | 'again'> {
+  let isOpening = false
+  /** Scanned right behind what opens a page, such as a parcel behind the label of its bag: meant for that page. */
+  const behind: { code: TakenCode; at: number }[] = []
+
+  async function open(code: TakenCode): Promise<void> {
+    const found = await named[code.kind].page(code.code)
+    if (found === null) return refuse(unknown, code.code)
+    navigate(found)
+    await isThere()
+  }
+
+  function goOn(): void {
+    isOpening = false
+    for (let next = behind.shift(); next; next = isOpening ? undefined : behind.shift()) handCode(next.code, next.at, 'page')
+  }
+
+  return {
+    take(code, at, focus) {
+      if (focus !== 'page') return refuse(inField, code.code)
+      if (topModal() !== null) return refuse(inLayer, code.code)
+      if (isOpening) return void behind.push({ code, at })
+      const { needs } = named[code.kind]
+      if (typeof needs !== 'string' && !meets(session.permissions, { any: needs })) return refuse(notAllowed, code.code)
+      isOpening = true
+      void open(code)
+        .catch((error: unknown) => notify('danger', `${code.code}: ${reasonOf(error, tellIn(i18n))}`))
+        .finally(goOn)
+    },
+    again() {
+      notify('warn', scanAgain)
+    },
+  }
+}
