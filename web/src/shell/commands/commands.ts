@@ -1,6 +1,7 @@
 // The portal's one registry: commands of the shell, of lists, of every area, and 'go to' from the route table.
+
+import { grantorOf } from '../../areas/staff/grantors.part.ts'
 import type { Command } from '../../core/command/command.ts'
-import { grantorOf } from '../../core/command/grantors.ts'
 import { commandRegistry } from '../../core/command/registry.ts'
 import { listCommands } from '../../core/list/list.commands.ts'
 import { currentRebindings } from '../../core/look/preferences.ts'

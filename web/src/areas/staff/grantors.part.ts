@@ -1,11 +1,10 @@
-// Permissions in words, the roles that hold them and who could grant them: shown by a command that is off because a permission is
-// missing.
+// Permissions in words, the roles that hold them and who could grant them: shown where a permission is missing.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { call } from '../data/api.ts'
-import { queryClient, queryKey } from '../data/queries.ts'
-import { session } from '../data/session.ts'
-import type { Grantor } from './registry.ts'
+import type { Grantor } from '../../core/command/registry.ts'
+import { call } from '../../core/data/api.ts'
+import { queryClient, queryKey } from '../../core/data/queries.ts'
+import { session } from '../../core/data/session.ts'
 
 const key = queryKey(permissionContract.list)
 
