@@ -24,6 +24,8 @@ async function openOrders() {
   await press(page, 'g')
   await page.getByText('then press a key').waitFor()
   await press(page, 'Escape')
+  // The code of toasts comes in idle time, later on a busy machine; without it only the bell tells.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /assets\/toast-/.test(name)))
   return { page }
 }
 
