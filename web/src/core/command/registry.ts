@@ -37,6 +37,12 @@ function lackedPermission(command: Command, ctx: Ctx): string | null {
   return all ?? command.needs.any?.[0] ?? null
 }
 
+/** Null for someone who holds what the command needs. */
+function lackedBy(command: Command, ctx: Ctx, grantor: Grantor): Off | null {
+  const lacks = lackedPermission(command, ctx)
+  return lacks === null ? null : { state: 'off', lacks, why: lackWords(lacks, grantor) }
+}
+
 function hasTarget(command: Command, ctx: Ctx): boolean {
   if (command.target === undefined || command.target === 'none') return true
   const target = command.target === 'one' ? recordAt(ctx) : targetsOf(ctx)
@@ -47,8 +53,7 @@ function hasTarget(command: Command, ctx: Ctx): boolean {
 function unavailableInEmpty(command: Command, ctx: Ctx, grantor: Grantor): Off | null {
   const { emptyList } = ctx
   if (emptyList === null || (command.on ?? emptyList) !== emptyList || hasTarget(command, ctx)) return null
-  const lacks = lackedPermission(command, ctx)
-  return lacks === null ? { state: 'off', why: noRows } : { state: 'off', lacks, why: lackWords(lacks, grantor) }
+  return lackedBy(command, ctx, grantor) ?? { state: 'off', why: noRows }
 }
 
 /** Whether this command may run now; if not, whether it is hidden or shown with a reason. */
@@ -56,8 +61,8 @@ export function availability(command: Command, ctx: Ctx, grantor: Grantor = () =
   if (!hasTarget(command, ctx)) return { state: 'hidden' }
   const allowed = command.when?.(ctx) ?? true
   if (allowed === false) return { state: 'hidden' }
-  const lacks = lackedPermission(command, ctx)
-  if (lacks !== null) return { state: 'off', lacks, why: lackWords(lacks, grantor) }
+  const lack = lackedBy(command, ctx, grantor)
+  if (lack) return lack
   return allowed === true ? { state: 'ready' } : { state: 'off', why: allowed.off }
 }
 
