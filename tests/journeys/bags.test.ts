@@ -9,6 +9,7 @@ import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { carryOut } from './lost-answers.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
@@ -66,6 +67,32 @@ it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 
   await line(3).focus()
   await press(page, 'Delete')
   await line(3).waitFor({ state: 'detached' })
+  // What is scanned while nothing answers waits on the device, and the bag stays open; then each counts once, also where only the
+  // answer was lost.
+  const adds = `**/api/admin/sorting/bag/${made?.id}/order`
+  let reaches = true
+  await page.route(adds, async route => {
+    if (reaches) await carryOut(route)
+    reaches = false
+    await route.abort()
+  })
+  for (const index of [4, 5]) await wedge(page, orderAt(index).waybill_number)
+  await said('2 scans are kept on this device')
+  await press(page, 's')
+  await palette(page).waitFor()
+  await page.keyboard.type('A-300124')
+  await press(page, 'Enter')
+  await said('2 scans on this device do not count yet')
+  expect((await bags())[0]).toMatchObject({ state: 'open', parcels: 4 })
+  await expectNoAxeFindings(page)
+  await page.unroute(adds)
+  await wedge(page, orderAt(6).waybill_number)
+  await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
+  for (const index of [4, 5, 6]) await line(index).waitFor()
+  expect(await lines().count()).toBe(6)
+  const order_ids = [4, 5, 6].map(index => orderAt(index).id)
+  await portal.office.admin.call(bagContract.takeOut, { params: { id: made?.id ?? 0 }, body: { order_ids } })
+  await expect.poll(() => lines().count()).toBe(3)
 
   await press(page, 's')
   await palette(page).waitFor()

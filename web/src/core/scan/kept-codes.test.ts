@@ -64,6 +64,26 @@ it('keeps what nobody answered, and tells what was refused', async () => {
   await vi.waitFor(() => expect(page.refused).toEqual(['B']))
 })
 
+it('tries what waits once more behind the next scan, and when the network is back', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const page = open()
+  let tries = 0
+  let isAway = true
+  page.load(() => {
+    tries++
+    return isAway && new CallError(429, 'too-many-requests', '', null, 3600)
+  })
+  await page.keep('A', '/a')
+  await vi.waitFor(() => expect(tries).toBe(1))
+  await page.keep('B', '/a')
+  await vi.waitFor(() => expect(tries).toBe(2))
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(page.taken).toEqual(['A', 'B']))
+  vi.unstubAllGlobals()
+})
+
 it('takes nothing in the name of another person, and waits for the first', async () => {
   const mine = open()
   await mine.keep('A', '/a')

@@ -1,11 +1,15 @@
-// Codes scanned on the page of a record before it is known what they mean: kept on this device, and taken in order once it is.
+// Codes scanned on the page of a record that it cannot take yet, as it is not loaded or the server is away: kept on this device, and
+// taken in order once it can.
 import { CallError } from '@office/shared/core/api/failure'
 import { openScanQueue } from './scan-queue.ts'
 import { startScanSender } from './scan-sender.ts'
 import { ownerOf } from './stored-scans.ts'
 import { codesOf } from './waiting-codes.ts'
 
-/** Takes a code and tells what became of it. Taking one again must change nothing: an answer may be lost. */
+/**
+ * Takes a code and tells what became of it. Taking one again must change nothing: an answer may be lost. What it throws is judged by
+ * `isForLater`.
+ */
 export type TakeCode = (code: string) => Promise<void>
 
 export interface KeptCodes {
@@ -20,7 +24,7 @@ export interface KeptCodes {
 const PAGE = 0
 
 /** Whether a code that was not taken is to be tried again: nobody answered, or nobody is signed in. */
-const isForLater = (error: unknown) => error instanceof CallError && (error.isPassing || error.status === 401)
+export const isForLater = (error: unknown) => error instanceof CallError && (error.isPassing || error.status === 401)
 
 /**
  * Opens what this person keeps for a page on this device.
@@ -43,13 +47,14 @@ export function openKeptCodes(place: string, onWaiting: (count: number) => void)
     () => undefined,
   )
   recount()
-  let wake = () => {}
+  let tryNow = () => {}
 
   return {
     async keep(code, href) {
       await (await queue).add(PAGE, code, new Date(), { told: href })
       recount()
-      wake()
+      // Also while an earlier one waits for its retry: the server may be back.
+      tryNow()
     },
     takeBy(take, refuse) {
       let stop = () => {}
@@ -79,12 +84,12 @@ export function openKeptCodes(place: string, onWaiting: (count: number) => void)
           onConnection: () => undefined,
           onStopped: () => undefined,
         })
-        ;({ stop, wake } = sender)
+        ;({ stop, retry: tryNow } = sender)
       }
       void begin().catch(() => undefined)
       return () => {
         isOver = true
-        wake = () => {}
+        tryNow = () => {}
         stop()
       }
     },

@@ -37,8 +37,6 @@ export function ownQueue<Answer, With extends unknown[]>(
     return { queue, sender }
   }
 
-  if (typeof window !== 'undefined')
-    window.addEventListener('online', () => void opened?.ready.then(({ sender }) => sender.retry()).catch(() => undefined))
   return {
     open(...along: With): Promise<OpenQueue<Answer>> {
       const now = ownerOf(purpose)

@@ -41,7 +41,7 @@ export interface ScanSender {
   take(session: number, code: string, at: Date, told?: string): Promise<void>
   /** A scan was stored: it is sent now, unless an earlier one waits for its retry. */
   wake(): void
-  /** The network is back: tries now. */
+  /** Tries now, as whenever the device's network comes back: the server may answer again. */
   retry(): void
   stop(): void
 }
@@ -154,8 +154,15 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
     if (wait === 0) awaken?.()
   }
 
+  const retry = () => {
+    wait = 0
+    awaken?.()
+  }
+  if (typeof window !== 'undefined') window.addEventListener('online', retry, { signal: ended.signal })
+
   return {
     wake,
+    retry,
     async take(session, code, at, told) {
       const id = crypto.randomUUID()
       const isNext = isIdle()
@@ -177,10 +184,6 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
         storing--
       }
       if (!isNext) wake()
-    },
-    retry: () => {
-      wait = 0
-      awaken?.()
     },
     stop: () => {
       ended.abort()

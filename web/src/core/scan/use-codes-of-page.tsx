@@ -1,15 +1,19 @@
-// Scans on the page of a record: each goes to the record as it is now; while that is loading, or could not be loaded, they are kept.
+// Scans on the page of a record: each goes to the record as it is now; while that is not loaded, or the server is away, they are kept.
 import { Plural } from '@lingui/react/macro'
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whileChanging } from '../command/under-way.ts'
-import { type KeptCodes, openKeptCodes, type TakeCode } from './kept-codes.ts'
+import { isForLater, type KeptCodes, openKeptCodes, type TakeCode } from './kept-codes.ts'
 import { refuseCode, useCodes, verdict } from './use-codes.ts'
 import { readWaitingCodes } from './waiting-codes.ts'
 
 const isKept = msg`{code} is kept on this device. It counts as soon as the server answers.`
 const cannotStore = msg`{code} was not taken: the server does not answer, and this device cannot store it. Scan it again later.`
+
+/** While the record is not there, nobody can answer. */
+const notNow: TakeCode = () => Promise.reject(new CallError(0, 'offline', ''))
 
 /**
  * While the page is shown, `take` receives every code.
@@ -37,13 +41,10 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
   }, [noun, id])
 
   useEffect(() => {
-    if (isReady) return kept?.takeBy(code => whileChanging({ noun, id }, async () => latest.current?.(code)), refuseCode)
+    if (isReady) return kept?.takeBy(code => whileChanging({ noun, id }, () => (latest.current ?? notNow)(code)), refuseCode)
   }, [isReady, kept, noun, id])
 
-  useCodes(async code => {
-    // Behind others that wait it is kept, too, so that all are taken in order.
-    // A key such as that which sends the sheet out waits for the answers to all scans before it.
-    if (take && waiting === 0) return whileChanging({ noun, id }, () => take(code))
+  async function keep(code: string): Promise<void> {
     const values = { code }
     try {
       await kept?.keep(code, `${location.pathname}${location.search}`)
@@ -51,7 +52,19 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
       return verdict.refused({ message: cannotStore, values })
     }
     verdict.kept({ message: isKept, values })
-  })
+  }
+
+  async function takeNow(code: string): Promise<void> {
+    // Behind others that wait it is kept, too, so that all are taken in order.
+    if (waiting > 0) return keep(code)
+    return (take ?? notNow)(code).catch((error: unknown) => {
+      if (!isForLater(error)) throw error
+      return keep(code)
+    })
+  }
+
+  // A key such as that which sends the sheet out waits for the answers to all scans before it.
+  useCodes(code => whileChanging({ noun, id }, () => takeNow(code)))
 
   return waiting > 0 && <KeptCodesBar count={waiting} />
 }

@@ -292,9 +292,6 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       await display.refresh()
     },
 
-    onNetwork(online) {
-      display.setOnline(online)
-      if (online) sender?.retry()
-    },
+    onNetwork: display.setOnline,
   }
 }
