@@ -63,6 +63,15 @@ it('changes to the bucket whose card is scanned, and knows commands by their own
   const told = page.getByRole('alert').filter({ hasText: 'No bucket has the code https://cards.test' })
   await told.waitFor()
   expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  // A card logs in also while the list of buckets is on its way.
+  const all = (url: URL) => url.pathname.endsWith('/sorting/bucket') && !url.search.includes('filter')
+  await page.route(all, () => undefined)
+  await page.reload()
+  await page.getByText('Choose your bucket').waitFor()
+  await wedge(page, 'BKT:B9')
+  await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
+  await page.unroute(all)
+  await leave(page)
 })
 
 it('is never stuck with a session that ended elsewhere', async () => {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { BucketStates } from './bucket-states.tsx'
 import { SortingFrame } from './sorting-frame.tsx'
 import { openStation, refuseScan } from './station/station.ts'
-import { askAgain, severalBuckets } from './station/station-control.ts'
+import { askAgain, changeBucket, severalBuckets } from './station/station-control.ts'
 
 export function BucketPicker() {
   const { t } = useLingui()
@@ -38,8 +38,8 @@ export function BucketPicker() {
       setProblem(reasonOf(error, tell))
     }
   }
-  const latest = useRef(buckets)
-  latest.current = buckets
+  const latest = useRef(found.data?.data)
+  latest.current = found.data?.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest buckets by the ref
   useLayoutEffect(
     () =>
@@ -47,7 +47,11 @@ export function BucketPicker() {
         // The label of a bag or the number of a sheet opens it, here as anywhere.
         reads: ['bucket', 'waybill', 'unknown'],
         take({ kind, code }) {
-          const [bucket, ...others] = latest.current.filter(candidate => candidate.code.toLowerCase() === code.toLowerCase())
+          // Which buckets there are may not be known yet, but the server knows.
+          if (latest.current === undefined && kind !== 'waybill') return void changeBucket(code)
+          const [bucket, ...others] = (latest.current ?? []).filter(
+            candidate => candidate.code.toLowerCase() === code.toLowerCase(),
+          )
           if (bucket && others.length === 0) return void choose(bucket)
           refuseScan()
           if (bucket) setProblem(tell({ message: severalBuckets, values: { code } }))
