@@ -34,16 +34,25 @@ const ridersOwn = `held_cash h where h.tenant_id = $tenant and h.account = 'cash
 const heldByRider = `select ${heldColumns}, h.amount / 100.0 as amount, (select count(*) from ${ridersOwn}) as total
   from (select * from ${ridersOwn} order by h.order_id desc limit ${PAGE}) h
   join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id ${people} order by o.id desc`
-const due = page(
-  'o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since as ended_at, o.currency, o.merchant_id as party_id, m.name as party_name, money.*',
-  `orders o where o.tenant_id = $tenant and o.settlement = 'due' and not o.is_disputed and o.merchant_id = ${OWED_MERCHANT}
-    and not exists (select from document_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.kind = 'merchant-invoice' and l.is_held)`,
-  `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-    join lateral (
-      select sum(-l.amount) filter (where e.kind = 'delivery') / 100.0 as cod, sum(l.amount) filter (where e.kind = 'charge') / 100.0 as charges, sum(-l.amount) / 100.0 as net
-      from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-      where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'merchant') money on true`,
-)
+/** What is due to a merchant, read by its own index as well. */
+const merchantsOwn = `due_orders h where h.tenant_id = $tenant and h.account = 'merchant' and h.party_id = ${OWED_MERCHANT}`
+/** What each sum of an order's lines is of. */
+const dueOf = {
+  cod: `l.account = 'merchant' and e.kind = 'delivery'`,
+  charges: `l.account = 'merchant' and e.kind = 'charge'`,
+  tax: `l.account = 'tax'`,
+  prepaid: `l.account = 'merchant' and e.kind in ('payment', 'payout')`,
+  adjustments: `l.account = 'merchant' and e.kind not in ('delivery', 'charge', 'payment', 'payout')`,
+  net: `l.account = 'merchant'`,
+}
+const dueToMerchant = `select o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since as ended_at, o.currency,
+    o.merchant_id as party_id, m.name as party_name, money.*, (select count(*) from ${merchantsOwn}) as total
+  from (select * from ${merchantsOwn} order by h.order_id desc limit ${PAGE}) h
+  join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+  join lateral (
+    select ${Object.entries(dueOf).map(([name, condition]) => `coalesce(sum(l.amount * ${name === 'charges' ? 1 : -1}) filter (where ${condition}), 0) / 100.0 as ${name}`)}
+    from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+    where l.tenant_id = o.tenant_id and l.order_id = o.id) money on true order by o.id desc`
 const receipts = page(
   'o.id, o.kind, o.amount, o.currency, o.at as received_at, o.warehouse_id as party_id, w.name as party_name, d.number as reference, r.name as payer_name',
   `cash_receipts o where o.tenant_id = $tenant and o.is_open and o.account = 'cash-branch' and o.warehouse_id = ${HOLDING_BRANCH}`,
@@ -75,8 +84,7 @@ const branchFigures = together({
 const merchantFigures = together({
   balance: sums('merchant', OWED_MERCHANT),
   // As with a rider's holdings: no better statement is known.
-  due: `select currency, count(*), sum(amount) / 100.0 from due_orders
-    where tenant_id = $tenant and account = 'merchant' and party_id = ${OWED_MERCHANT} group by 1`,
+  due: `select currency, count(*), sum(amount) / 100.0 from ${merchantsOwn} group by 1`,
   documents: `select state, count(*), sum(declared) from documents where tenant_id = $tenant and kind = 'merchant-invoice' and party_id = ${OWED_MERCHANT}
     and state in ('draft', 'issued', 'approved', 'part-paid') group by 1`,
 })
@@ -92,7 +100,7 @@ const pages: Calls = {
   'cash of all riders, a page': { path: pending('rider'), rows: held },
   'cash of a rider, a page': { path: pending('rider', HOLDING_RIDER), rows: heldByRider },
   'cash of a branch, a page': { path: pending('branch', HOLDING_BRANCH), rows: receipts },
-  'what is due to a merchant, a page': { path: pending('merchant', OWED_MERCHANT), rows: due },
+  'what is due to a merchant, a page': { path: pending('merchant', OWED_MERCHANT), rows: dueToMerchant },
 }
 const sumsOfOne: Calls = {
   'figures of a rider': { path: figures('rider', HOLDING_RIDER), rows: riderFigures },

@@ -57,6 +57,11 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   joined?: readonly (keyof F | S)[]
   /** A cheap exact total if the area keeps one, as an integer in brackets; null if it is not known for this query. */
   count?: (query: ListQuery, reader: ListWalls) => Sql | null
+  /**
+   * Whichever values its filters have, the best plan is the same, except for texts and spans. The database would plan its many tables
+   * anew for each page, which takes longer than reading one, wherever it takes a plan for any values to be a little dearer.
+   */
+  plannedOnce?: true
   /** How a query whose `count` is kept reads its rows if they are few; null for others. */
   few?: (query: ListQuery, reader: ListWalls) => KeptFew | null
 }

@@ -71,7 +71,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       throw new Error(`${list.path}: nothing sorts by ${name}`)
   const totals: Totals = new Map()
   const number = ++lists
-  const asksAlike = typeof source.base !== 'function' && Object.values(source.sort ?? {}).every(by => typeof by !== 'function')
+  /** Who asks may decide by what a list is sorted. */
+  const asksAlike = Object.values(source.sort ?? {}).every(by => typeof by !== 'function')
 
   function questionOf(query: ListQuery, reader: ListReader, lately: Lately | undefined, within?: Sql): Question {
     written ??= { joins: writtenOnce(source.joins ?? emptySql), columns: writtenOnce(namedColumns(source.columns)) }
@@ -128,7 +129,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       return { ...asked, page: ids.compile(reader.tx), rowsOf, planFor: null }
     }
     const rows = sql`${told} select ${columns} ${listTotal} from (${idsOfPage()}) page ${lookUp} order by ${sort.order}`
-    return { ...asked, page: rows.compile(reader.tx), rowsOf: null, planFor: kept ? 'all' : areFew && !hasText ? 'wall' : null }
+    const isPlannedOnce = areFew || (source.plannedOnce && !askFor(SPANS, list.filters, query.filters))
+    return { ...asked, page: rows.compile(reader.tx), rowsOf: null, planFor: kept ? 'all' : isPlannedOnce && !hasText ? 'wall' : null }
   }
 
   /** The same page is asked for again and again, by everyone who looks at it and whenever something changed. */

@@ -24,7 +24,7 @@ type Part<Name extends string, P> = object extends P ? { readonly [K in Name]?: 
 
 type Own<T extends keyof Tables, Row extends object, F extends Record<string, Filter>, S extends string> = Pick<
   ListSource<Row, F, S>,
-  'again' | 'joins' | 'joined' | 'sort' | 'emptyLast' | 'count' | 'few'
+  'again' | 'joins' | 'joined' | 'sort' | 'emptyLast' | 'count' | 'few' | 'plannedOnce'
 > & {
   /** The table's rows narrowed, if the list shows only some of them; the alias stays. */
   readonly base?: ListSource<Row, F, S>['base']

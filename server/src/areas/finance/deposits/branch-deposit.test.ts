@@ -347,6 +347,9 @@ describe.each(await engines())('on %s', engine => {
     const amount = rows.reduce((sum, receipt) => sum + Number(receipt.amount), 0).toFixed(2)
     const figures = await maker.call(branchDepositContract.dashboard, { query: { party_id: branch } })
     expect(figures).toMatchObject({ pending: [{ currency: 'NPR', amount }], pending_receipts: rows.length })
+    // A page that is not full tells the total by itself.
+    const page = { query: { filters: { party_id: String(branch) }, paginate: 1 } }
+    expect((await maker.call(branchDepositContract.pending, page)).meta.total).toBe(rows.length)
     const overview = await t.admin.call(branchContract.list, { query: { filters: { id: String(branch) } } })
     expect(overview.data[0]?.money?.due).toEqual([{ currency: 'NPR', amount }])
     await t.admin.call(disputeContract.close, { ...at(disputed), body: { reason: 'They had it' } })

@@ -177,6 +177,7 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
     base: (filters, first) => heldOrders(cash, oneHolder(filters), asksNoMore(filters) ? first : undefined),
     again: rowsOfPage('orders', 'o'),
     count: countOfOne(cash),
+    plannedOnce: true,
     joins: sql`${senderJoins}
       left join ${heldLine(cash)} on true
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id`,

@@ -65,6 +65,7 @@ export const dueSource = (of: InvoiceParty) =>
   tableSource('orders o', pending, {
     base: dueOrders(of),
     again: rowsOfPage('orders', 'o'),
+    plannedOnce: true,
     joins: sql`join ${sql.table(of.parties)} party on party.tenant_id = o.tenant_id and party.id = ${sql.ref(`o.${of.column}`)}
       cross join ${moneyOf(of)}`,
     columns: {
