@@ -119,7 +119,7 @@ export const adjustmentContract = {
     fails: ['not-possible'],
   }),
   varianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off', {
-    summary: "Request the write-off of a rider's negative variance, or of a part of it; someone else decides",
+    summary: "Request the write-off of a rider's variance, or of a part of it; someone else decides",
     needs: ['write-off-collection'],
     body: AskVarianceWriteOff,
     returns: AskedMoney,
