@@ -11,7 +11,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { carryOut } from './lost-answers.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, listen, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -40,6 +40,11 @@ const lines = () => page.locator('[data-short-row]')
 const line = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
 const bags = async () => (await portal.office.admin.call(bagContract.list, { query: {} })).data
 const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
+/** Waits for what is told from now on, however soon that is gone. */
+async function ear() {
+  const heard = await listen(page)
+  return (text: string) => expect.poll(async () => (await heard()).some(words => words.includes(text))).toBe(true)
+}
 
 it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 90_000 }, async () => {
   await page.goto(portal.at('/operations/sorting-operation?tab=bags'))
@@ -72,17 +77,20 @@ it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 
   const adds = `**/api/admin/sorting/bag/${made?.id}/order`
   let reaches = true
   await page.route(adds, async route => {
-    if (reaches) await carryOut(route)
+    const isFirst = reaches
     reaches = false
+    if (isFirst) await carryOut(route)
     await route.abort()
   })
+  const told = await ear()
   for (const index of [4, 5]) await wedge(page, orderAt(index).waybill_number)
-  await said('2 scans are kept on this device')
+  const waiting = page.locator('p', { hasText: '2 scans are kept on this device' })
+  for (const index of [4, 5]) await waiting.getByText(orderAt(index).waybill_number).waitFor()
   await press(page, 's')
   await palette(page).waitFor()
   await page.keyboard.type('A-300124')
   await press(page, 'Enter')
-  await said('2 scans on this device do not count yet')
+  await told('2 scans on this device do not count yet')
   expect((await bags())[0]).toMatchObject({ state: 'open', parcels: 4 })
   await expectNoAxeFindings(page)
   await page.unroute(adds)
@@ -220,10 +228,11 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   }
   await page.goto(portal.at(`/operations/sorting-operation?tab=bags&bag=${id}`))
   await heading(number).waitFor()
+  const told = await ear()
   await take(page, 'loose parcels', /Dispatch with loose parcels/)
   await page.keyboard.type(`${orderAt(6).waybill_number} ${orderAt(7).waybill_number}, CE999999999XX`)
   await press(page, 'Enter')
-  await said(
+  await told(
     'On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: No order has this waybill, or it belongs to another branch',
   )
   expect(await statesOf()).toEqual([status.inTransit, status.inTransit, status.inTransit])
@@ -233,7 +242,7 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   })
   await press(page, 'Control+z')
   await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.arrivedAtDestination])
-  await said(
+  await told(
     `1 loose parcel stays on the way: ${orderAt(7).waybill_number}: It has since moved on to Arrived at Destination Branch`,
   )
   await page.getByText('Sealed').first().waitFor()

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 /** The page as it is opened; a reload closes it. */
 function open() {
-  const waiting: number[] = []
-  const page = openKeptCodes(place, count => waiting.push(count))
+  const waiting: (readonly string[])[] = []
+  const page = openKeptCodes(place, codes => waiting.push(codes))
   const taken: string[] = []
   const refused: string[] = []
   return {
@@ -42,11 +42,11 @@ it('takes each once and in order after a reload, and what comes meanwhile behind
   await before.keep('B', '/a')
   before.close()
   const after = open()
-  await vi.waitFor(() => expect(after.waiting()).toBe(2))
+  await vi.waitFor(() => expect(after.waiting()).toEqual(['B', 'A']))
   const stop = after.load()
   await after.keep('C', '/a')
   await vi.waitFor(() => expect(after.taken).toEqual(['A', 'B', 'C']))
-  await vi.waitFor(() => expect(after.waiting()).toBe(0))
+  await vi.waitFor(() => expect(after.waiting()).toEqual([]))
   stop()
   after.close()
   const again = open()

@@ -29,30 +29,37 @@ export const isForLater = (error: unknown) => error instanceof CallError && (err
 /**
  * Opens what this person keeps for a page on this device.
  * @param place names the record: 'bag:17'
- * @param onWaiting hears how many codes wait, at first and whenever that changes
+ * @param onWaiting hears which codes wait, the newest first, at first and whenever that changes
  */
-export function openKeptCodes(place: string, onWaiting: (count: number) => void): KeptCodes {
+export function openKeptCodes(place: string, onWaiting: (codes: readonly string[]) => void): KeptCodes {
   const purpose = codesOf(place)
   const owner = ownerOf(purpose)
   const queue = openScanQueue<null>(owner)
   let isClosed = false
-  const count = async () => {
-    const { pending } = await (await queue).counts(PAGE, new Date())
-    if (!isClosed) onWaiting(pending)
+  const look = async () => {
+    const opened = await queue
+    const waiting = await Promise.all(
+      (['queued', 'unknown'] as const).map(state => opened.inState(state, Number.POSITIVE_INFINITY)),
+    )
+    const codes = waiting
+      .flat()
+      .sort((one, other) => other.seq - one.seq)
+      .map(({ code }) => code)
+    if (!isClosed) onWaiting(codes)
   }
   // A device that cannot store codes says so at the first of them.
-  const recount = () => void count().catch(() => undefined)
+  const lookAgain = () => void look().catch(() => undefined)
   queue.then(
-    opened => opened.onOther(recount),
+    opened => opened.onOther(lookAgain),
     () => undefined,
   )
-  recount()
+  lookAgain()
   let tryNow = () => {}
 
   return {
     async keep(code, href) {
       await (await queue).add(PAGE, code, new Date(), { told: href })
-      recount()
+      lookAgain()
       // Also while an earlier one waits for its retry: the server may be back.
       tryNow()
     },
@@ -80,7 +87,7 @@ export function openKeptCodes(place: string, onWaiting: (count: number) => void)
           stateOf: () => 'ok',
           onStored: () => undefined,
           onAnswered: () => undefined,
-          onSettled: recount,
+          onSettled: lookAgain,
           onConnection: () => undefined,
           onStopped: () => undefined,
         })

@@ -5,6 +5,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whileChanging } from '../command/under-way.ts'
+import { Waybill } from '../ui/waybill.tsx'
 import { isForLater, type KeptCodes, openKeptCodes, type TakeCode } from './kept-codes.ts'
 import { refuseCode, useCodes, verdict } from './use-codes.ts'
 import { readWaitingCodes } from './waiting-codes.ts'
@@ -24,19 +25,19 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
   const latest = useRef(take)
   latest.current = take
   const [kept, setKept] = useState<KeptCodes | null>(null)
-  const [waiting, setWaiting] = useState(0)
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   const isReady = take !== null
 
   // Before the screen is painted, as what it shows may be scanned at once.
   useLayoutEffect(() => {
-    const codes = openKeptCodes(`${noun}:${id}`, count => {
-      setWaiting(count)
+    const codes = openKeptCodes(`${noun}:${id}`, waitingNow => {
+      setWaiting(waitingNow)
       void readWaitingCodes().catch(() => undefined)
     })
     setKept(codes)
     return () => {
       codes.close()
-      setWaiting(0)
+      setWaiting([])
     }
   }, [noun, id])
 
@@ -56,7 +57,7 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
 
   async function takeNow(code: string): Promise<void> {
     // Behind others that wait it is kept, too, so that all are taken in order.
-    if (waiting > 0) return keep(code)
+    if (waiting.length > 0) return keep(code)
     return (take ?? notNow)(code).catch((error: unknown) => {
       if (!isForLater(error)) throw error
       return keep(code)
@@ -66,16 +67,30 @@ export function useCodesOfPage(noun: string, id: number, take: TakeCode | null):
   // A key such as that which sends the sheet out waits for the answers to all scans before it.
   useCodes(code => whileChanging({ noun, id }, () => takeNow(code)))
 
-  return waiting > 0 && <KeptCodesBar count={waiting} />
+  return waiting.length > 0 && <KeptCodesBar codes={waiting} />
 }
 
-const KeptCodesBar = ({ count }: { count: number }) => (
-  <p className="m-0 flex flex-none items-center gap-3 border-b border-border bg-warn-bg px-4 py-2 text-warn">
-    <CloudOff className="size-4 flex-none" aria-hidden={true} />
-    <Plural
-      value={count}
-      one="One scan is kept on this device. It counts as soon as the server answers."
-      other="# scans are kept on this device. They count as soon as the server answers."
-    />
-  </p>
-)
+/** More are told by their number alone. */
+const SHOWN = 8
+
+function KeptCodesBar({ codes }: { codes: readonly string[] }) {
+  // One that was scanned twice waits twice.
+  const named = [...new Set(codes)]
+  const count = codes.length
+  return (
+    <p className="m-0 flex flex-none items-start gap-3 border-b border-border bg-warn-bg px-4 py-2 text-warn">
+      <CloudOff className="mt-0.5 size-4 flex-none" aria-hidden={true} />
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        <Plural
+          value={count}
+          one="One scan is kept on this device. It counts as soon as the server answers."
+          other="# scans are kept on this device. They count as soon as the server answers."
+        />
+        {named.slice(0, SHOWN).map(code => (
+          <Waybill key={code} number={code} />
+        ))}
+        {named.length > SHOWN && '…'}
+      </span>
+    </p>
+  )
+}
