@@ -11,7 +11,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { carryOut } from './lost-answers.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, listen, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
+import { confirm, ear, expectNoAxeFindings, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -40,11 +40,6 @@ const lines = () => page.locator('[data-short-row]')
 const line = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
 const bags = async () => (await portal.office.admin.call(bagContract.list, { query: {} })).data
 const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
-/** Waits for what is told from now on, however soon that is gone. */
-async function ear() {
-  const heard = await listen(page)
-  return (text: string) => expect.poll(async () => (await heard()).some(words => words.includes(text))).toBe(true)
-}
 
 it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 90_000 }, async () => {
   await page.goto(portal.at('/operations/sorting-operation?tab=bags'))
@@ -82,7 +77,7 @@ it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 
     if (isFirst) await carryOut(route)
     await route.abort()
   })
-  const told = await ear()
+  const told = await ear(page)
   for (const index of [4, 5]) await wedge(page, orderAt(index).waybill_number)
   const waiting = page.locator('p', { hasText: '2 scans are kept on this device' })
   for (const index of [4, 5]) await waiting.getByText(orderAt(index).waybill_number).waitFor()
@@ -228,7 +223,7 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   }
   await page.goto(portal.at(`/operations/sorting-operation?tab=bags&bag=${id}`))
   await heading(number).waitFor()
-  const told = await ear()
+  const told = await ear(page)
   await take(page, 'loose parcels', /Dispatch with loose parcels/)
   await page.keyboard.type(`${orderAt(6).waybill_number} ${orderAt(7).waybill_number}, CE999999999XX`)
   await press(page, 'Enter')

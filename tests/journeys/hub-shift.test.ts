@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
-import { palette } from './portal-keys.ts'
+import { ear, palette } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 const PARCELS = 200
@@ -28,6 +28,7 @@ const lanes = new Map<string, string[]>()
 let stranger: string
 /** The parcels of the merchant who pays in cash, in the order of the questions. */
 let cash: string[]
+let told: Awaited<ReturnType<typeof ear>>
 
 beforeAll(async () => {
   portal = await openPortal(PARCELS + 40)
@@ -91,7 +92,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 tellOfFailures(() => page)
 
-const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
 const figure = (name: string) => page.locator('span', { hasText: new RegExp(`^${name}\\d`) }).last()
 const shift = () => [...lanes.values()].flat()
 const command = (word: string) => wedge(page, cardText('command', word))
@@ -108,6 +108,7 @@ const line = (waybill: string) => page.locator('[data-short-row]', { hasText: wa
 
 it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 }, async () => {
   await page.goto(portal.at('/'))
+  told = await ear(page)
   await page.locator('h1').first().waitFor()
   await wedge(page, deskCard({ status_key: status.receivedAtOrigin, warehouse_id: hub }))
   await page.locator('[data-desk=ready]').waitFor()
@@ -181,7 +182,7 @@ it('gives each bag the number of its seal, and dispatches it', { timeout: 120_00
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
     if (seal_number === null) {
       await sealNow(`A-${number.slice(3)}`)
-      await said(`${number} is sealed with A-${number.slice(3)}`)
+      await told(`${number} is sealed with A-${number.slice(3)}`)
     }
     await page.getByRole('button', { name: /^Dispatch/ }).waitFor()
     await command('dispatch')
@@ -204,20 +205,20 @@ it('receives them at the other branch: one parcel missing, one damaged, one in e
   await line(damaged ?? '')
     .getByText('Damaged')
     .waitFor()
-  await said(`${stranger} is not on the manifest: kept as excess`)
+  await told(`${stranger} is not on the manifest: kept as excess`)
   await command('receive')
   await palette(page).getByRole('option').first().waitFor()
   await command('yes')
   await page.getByRole('alertdialog').getByText(`One parcel is short: ${missing}`).waitFor()
   await command('receive')
-  await said(`${first?.number} is received: ${found.length} arrived, 1 short, 1 damaged, 1 in excess`)
+  await told(`${first?.number} is received: ${found.length} arrived, 1 short, 1 damaged, 1 in excess`)
   for (const { number } of rest) {
     await wedge(page, number)
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
     await command('receive')
     await page.getByRole('alertdialog').getByText('Nothing was scanned').waitFor()
     await command('receive')
-    await said(`${number} is received`)
+    await told(`${number} is received`)
   }
   expect(await bagsIn('received')).toHaveLength(BUCKETS - 1)
   expect(await bagsIn('partly-received')).toMatchObject([{ number: first?.number }])
@@ -241,7 +242,7 @@ it('sends a rider out with a run sheet, and closes it in the evening', { timeout
     await line(waybill).waitFor()
   }
   await command('send')
-  await said(/is out: 6 orders with/)
+  await told(/is out: 6 orders with/)
   const [sheet] = (await portal.office.admin.call(runSheetContract.list, { query: { filters: { state: 'out' } } })).data
   await wedge(page, cardText('desk', '14'))
   await page.locator('[data-desk]').waitFor()
@@ -255,6 +256,6 @@ it('sends a rider out with a run sheet, and closes it in the evening', { timeout
   await command('close')
   await page.getByRole('alertdialog').getByText('4 orders were not brought back').waitFor()
   await command('close')
-  await said(`${sheet?.number} is closed: 0 delivered, 2 back, 4 not brought back`)
+  await told(`${sheet?.number} is closed: 0 delivered, 2 back, 4 not brought back`)
   expect(pageErrors).toEqual([])
 })

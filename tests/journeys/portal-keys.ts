@@ -43,6 +43,15 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => heard.jsonValue()
 }
 
+/** Waits for what screen readers are told from now on, until the page is loaded anew, however soon it is gone. */
+export async function ear(page: Page): Promise<(text: string | RegExp) => Promise<void>> {
+  const heard = await listen(page)
+  return text => {
+    const isIn = (words: string) => (typeof text === 'string' ? words.includes(text) : text.test(words))
+    return expect.poll(async () => (await heard()).some(isIn)).toBe(true)
+  }
+}
+
 /** Opens the palette and types into it. */
 export async function ask(page: Page, text: string) {
   await press(page, 'Control+k')
