@@ -130,7 +130,12 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     }
     const rows = sql`${told} select ${columns} ${listTotal} from (${idsOfPage()}) page ${lookUp} order by ${sort.order}`
     const isPlannedOnce = areFew || (source.plannedOnce && !askFor(SPANS, list.filters, query.filters))
-    return { ...asked, page: rows.compile(reader.tx), rowsOf: null, planFor: kept ? 'all' : isPlannedOnce && !hasText ? 'wall' : null }
+    return {
+      ...asked,
+      page: rows.compile(reader.tx),
+      rowsOf: null,
+      planFor: kept ? 'all' : isPlannedOnce && !hasText ? 'wall' : null,
+    }
   }
 
   /** The same page is asked for again and again, by everyone who looks at it and whenever something changed. */
