@@ -2,7 +2,7 @@
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { CashReceipt, ReceiptSelection } from '@office/shared/areas/finance/deposits/cash-receipt.model'
 import { REPAYMENT_PREFIX } from '@office/shared/areas/finance/deposits/rider-repayment.contract'
-import { type ListQuery, readFilter } from '@office/shared/core/lists/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -17,6 +17,7 @@ import { lockOrders } from '../../orders/order-lock.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
+import { holderAlone } from './held-cash.queries.ts'
 
 const joins = sql`
   left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
@@ -67,9 +68,9 @@ export const isPending: Sql = sql`${isOpenAtBranch} and ${undisputed}`
  * them from the others one by one would read each receipt.
  */
 function countOfBranch({ filters }: ListQuery): Sql | null {
-  const asked = filters.party_id === undefined ? null : readFilter('ids', filters.party_id)
-  if (asked?.kind !== 'ids' || asked.ids.length > 1 || Object.keys(filters).length > 1) return null
-  const theirs = sql`${isOpenAtBranch} and r.warehouse_id = ${asked.ids[0]}::int`
+  const branch = holderAlone(filters)
+  if (branch === null) return null
+  const theirs = sql`${isOpenAtBranch} and r.warehouse_id = ${branch}::int`
   return sql`((select count(*) from cash_receipts r where ${theirs})
     - (select count(*) from orders o join cash_receipts r on r.order_id = o.id and r.kind = 'delivery' and ${theirs} where o.is_disputed))::int`
 }

@@ -115,6 +115,9 @@ const oneHolder = (filters: ListQuery['filters']): number | null => {
 const asksNoMore = (filters: ListQuery['filters']): boolean =>
   Object.keys(filters).length === (oneHolder(filters) === null ? 0 : 1)
 
+/** The one holder for whom a list is requested, if nothing else is asked. */
+export const holderAlone = (filters: ListQuery['filters']): number | null => (asksNoMore(filters) ? oneHolder(filters) : null)
+
 /**
  * For several holders: collected cash belongs to whoever the journal says, a charge alone to whoever has the receipt. Their
  * orders are gathered first, holder by holder, because a plan for any list of holders would read what all of them hold. They are
@@ -138,8 +141,8 @@ const heldBy =
 const countOfOne =
   (cash: HeldCash) =>
   ({ filters }: ListQuery): Sql | null => {
-    const party = oneHolder(filters)
-    if (party === null || !asksNoMore(filters)) return null
+    const party = holderAlone(filters)
+    if (party === null) return null
     return sql`((select count(*) from held_cash h
         where ${isToHandIn(cash)} and h.party_id = ${party}::int)
         + (select count(*) from (${chargedAlone(cash, party)}) charged))::int`
