@@ -17,6 +17,7 @@ export default defineConfig({
           include: ['{shared,cli,server}/src/**/*.test.ts', 'tests/**/*.test.ts'],
           // The servers that suites share; none starts before a suite asks.
           globalSetup: ['tests/run/services.ts'],
+          setupFiles: ['tests/run/tell-of-windows.ts'],
           isolate: false,
           maxWorkers: 3,
           // Limits end what hangs; how long a test takes on a busy machine is no test of ours.

@@ -9,7 +9,7 @@ import { cardText } from '@office/shared/format/scan-code'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { ear, palette } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
@@ -90,7 +90,6 @@ beforeAll(async () => {
   ;({ page } = await portal.open())
 }, 120_000)
 afterAll(() => portal.close())
-tellOfFailures(() => page)
 
 const figure = (name: string) => page.locator('span', { hasText: new RegExp(`^${name}\\d`) }).last()
 const shift = () => [...lanes.values()].flat()

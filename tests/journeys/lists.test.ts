@@ -5,7 +5,7 @@ import { formatMoney } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
@@ -17,7 +17,6 @@ beforeAll(async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 }, 120_000)
 afterAll(() => portal.close())
-tellOfFailures(() => page)
 
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name }).first()

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAt } from './merchant-keys.ts'
-import { openPortal, type Portal, pageErrors, tellOfFailures } from './portal-browser.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { confirm, expectNoAxeFindings, palette, press, take } from './portal-keys.ts'
 
 let portal: Portal
@@ -45,7 +45,6 @@ beforeAll(async () => {
   ;({ page } = await portal.open())
 }, 120_000)
 afterAll(() => portal.close())
-tellOfFailures(() => page)
 
 interface Parcel {
   id: number

@@ -3,8 +3,9 @@ import { joinServer, type RunServerName } from '@office/server/core/testing/serv
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterEach, onTestFinished, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import { launch } from '../chromium.ts'
+import { openWindows } from './open-windows.ts'
 
 export interface Portal {
   office: TestOffice
@@ -37,26 +38,6 @@ interface Window {
 
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
-
-/** The content of a window when its test failed, reported with the failure to show where the journey got lost. */
-async function tellOf(page: Page, errors: readonly { message: string; stack?: string }[]): Promise<void> {
-  const [error] = errors
-  if (page.isClosed() || !error) return
-  const shown = await page.evaluate(() => ({
-    // biome-ignore lint/performance/useDomNodeTextContent: what was seen; what covers the page stands behind it in the document
-    text: document.body.innerText.replace(/\s+/g, ' ').slice(-1500),
-    focus: document.activeElement?.outerHTML.slice(0, 200),
-    typed: [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
-  }))
-  error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
-}
-
-/** The same for a window that serves all tests of a file and was opened by none of them. */
-export function tellOfFailures(page: () => Page): void {
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellOf(page(), task.result.errors ?? [])
-  })
-}
 
 /** The worker's browser: its files run one after the other, each in windows of its own; it closes with the worker. */
 let shared: Browser | null = null
@@ -146,22 +127,18 @@ export async function openPortal(orders: number, server?: RunServerName): Promis
       const { context, page } = await windows.take(kind)
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
       page.on('pageerror', error => pageErrors.push(error.message))
-      let isOpen = true
+      openWindows.add(page)
       const close = async () => {
-        if (!isOpen) return
-        isOpen = false
+        if (!openWindows.delete(page)) return
         await (own ? context.close() : windows.giveBack(kind, { context, page }))
       }
-      // Windows opened for a whole file report for no test, and stay open.
-      if (TestRunner.getCurrentTest())
-        onTestFinished(async ({ task }) => {
-          if (task.result?.state === 'fail') await tellOf(page, task.result.errors ?? [])
-          await close()
-        })
+      // Those opened for a whole file stay open.
+      if (TestRunner.getCurrentTest()) onTestFinished(close)
       return { context, page, close }
     },
     async close() {
       for (const context of browser.contexts()) await context.close()
+      openWindows.clear()
       await office.close()
     },
   }
