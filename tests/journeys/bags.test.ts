@@ -273,12 +273,12 @@ it('takes what two desks scan, also while it is received, and keeps a damage tha
   // At the other desk as well, where it is not scanned back into a whole one.
   const { page: desk, context } = await portal.open()
   await desk.goto(page.url())
-  await desk
-    .locator(`[data-short-row="${orderAt(8).id}"]`)
-    .getByText('Damaged')
-    .waitFor()
+  const atDesk = desk.locator(`[data-short-row="${orderAt(8).id}"]`)
+  await atDesk.getByText('Damaged').waitFor()
+  const told = await ear(desk)
   await wedge(desk, orderAt(8).waybill_number)
-  await line(8).getByText('Damaged').waitFor()
+  await told(`${orderAt(8).waybill_number} was received`)
+  await atDesk.getByText('Damaged').waitFor()
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/receive', async route => {

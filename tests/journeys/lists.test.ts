@@ -261,6 +261,8 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   await openOrders()
   await press(page, 'v', 'a')
   await page.getByRole('button', { name: 'All on one page' }).waitFor()
+  // The page of ten rows does not scroll.
+  await rows(page).and(page.locator('[aria-rowindex="15"]')).waitFor()
   // Scrolled rows take the nodes of others; once they rest, screen readers meet them in their order again.
   await page.mouse.move(700, 450)
   for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, 250)
