@@ -12,36 +12,25 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import type { MoveName } from '@office/shared/core/transitions'
-import {
-  Bike,
-  CheckCheck,
-  ClipboardList,
-  FileText,
-  PackageMinus,
-  PackagePlus,
-  PackageX,
-  ScanBarcode,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { Bike, CheckCheck, ClipboardList, PackagePlus, PackageX, Undo2 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type Choice, type Command, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
-import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
-import { invalidate } from '../../core/data/queries.ts'
+import { invalidate, thenFetch } from '../../core/data/queries.ts'
 import type { NoticeLink } from '../../core/notices/notices.ts'
 import { behindScans } from '../../core/scan/waiting-codes.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { branch, detailArgs, moveOf, remark, rider } from '../orders/moves/move-args.part.ts'
 import { notSent, returnSheetFindings } from './findings.part.ts'
 import { returnSheetPath } from './mile-paths.part.ts'
-import { onLine, putBack, removed } from './one-line.part.ts'
-import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
+import { onLine } from './one-line.part.ts'
+import { sheetCommands } from './sheet.commands.ts'
+import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
 const { list, get, findings, waiting } = returnSheetContract
-const changed = () => invalidate(list, get, findings, waiting, ...changedOrders)
+const known = thenFetch(() => invalidate(list, get, findings, waiting, ...changedOrders))
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type ReturnSheetRecord = ReturnSheet & { line?: ReturnSheetLine }
@@ -62,24 +51,15 @@ const toldChange = (change: ReturnSheetChange) => ({
 })
 
 /** Adds a parcel to an open sheet by its scanned or typed waybill. */
-export async function addReturn(id: number, waybill: string): Promise<ReturnSheetChange> {
-  const change = await call(returnSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
-  await changed()
-  return change
-}
+export const addReturn = (id: number, waybill: string): Promise<ReturnSheetChange> =>
+  known(call(returnSheetContract.add, { params: { id }, body: { waybills: [waybill] } }))
 
 /** Takes orders off an open sheet again. */
-export async function takeOff(id: number, order_ids: number[]): Promise<ReturnSheetChange> {
-  const change = await call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } })
-  await changed()
-  return change
-}
+export const takeOff = (id: number, order_ids: number[]): Promise<ReturnSheetChange> =>
+  known(call(returnSheetContract.takeOff, { params: { id }, body: { order_ids } }))
 
 /** Cancels an open sheet, whose orders are free again. */
-async function cancel(id: number): Promise<void> {
-  await call(returnSheetContract.cancel, { params: { id } })
-  await changed()
-}
+const cancel = (id: number) => known(call(returnSheetContract.cancel, { params: { id } }))
 
 const create = defineCommand({
   id: 'return-sheet.create',
@@ -97,8 +77,7 @@ const create = defineCommand({
       warehouse_id: Number(values.branch),
       remark: values.remark ?? null,
     }
-    const { sheet } = await call(returnSheetContract.create, { body })
-    await changed()
+    const { sheet } = await known(call(returnSheetContract.create, { body }))
     return { navigate: returnSheetPath(sheet.id) }
   },
   cli: (_ctx, values) =>
@@ -131,8 +110,7 @@ const createForMerchant = defineCommand({
   args: { branch: { kind: 'choice', label: msg`Branch`, endLabel: msg`Waits`, choices: waitingFor } },
   run: async (ctx, values): Promise<RunResult> => {
     const body = { merchant_id: merchantAt(ctx), warehouse_id: Number(values.branch), fill: true }
-    const change = await call(returnSheetContract.create, { body })
-    await changed()
+    const change = await known(call(returnSheetContract.create, { body }))
     const { id } = change.sheet
     return { ...toldChange(change), navigate: returnSheetPath(id), undo: () => cancel(id) }
   },
@@ -176,11 +154,11 @@ const putOnSheet = defineCommand({
     const { merchant_id = null, current_warehouse_id: warehouse_id = null, waybill_number: waybill = '' } = order ?? {}
     if (isNew && merchant_id === null) return { toast: { message: noMerchant, values: { waybill } }, isRefused: true }
     if (isNew && warehouse_id === null) return { toast: { message: noPlace, values: { waybill } }, isRefused: true }
-    const change =
+    const change = await known(
       merchant_id !== null && warehouse_id !== null
-        ? await call(returnSheetContract.create, { body: { merchant_id, warehouse_id, order_ids } })
-        : await call(returnSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
-    await changed()
+        ? call(returnSheetContract.create, { body: { merchant_id, warehouse_id, order_ids } })
+        : call(returnSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } }),
+    )
     const { id } = change.sheet
     return { ...toldChange(change), ...undoOf(change, added => (isNew ? cancel(id) : takeOff(id, added))) }
   },
@@ -204,6 +182,22 @@ const onLineOut = {
 const refusal = detailArgs(() => status.returnDeliveryFailed)
 const handOver = detailArgs(() => status.returnedToMerchant)
 
+const alike = sheetCommands<ReturnSheetChange>({
+  noun: 'return-sheet',
+  plural: 'returnsheets',
+  cancelTitle: msg`Cancel the return sheet`,
+  printTitle: msg`Print the return sheet`,
+  needs,
+  printNeeds: { any: returnSheetContract.pdf.needs },
+  sheetAt,
+  allows,
+  add: addReturn,
+  takeOff,
+  cancel,
+  pdf: id => call(returnSheetContract.pdf, { params: { id } }, { timeout: 60_000 }),
+  told: toldChange,
+})
+
 export const returnSheetCommands: readonly Command[] = [
   create,
   putOnSheet,
@@ -220,50 +214,13 @@ export const returnSheetCommands: readonly Command[] = [
     run: async ctx => {
       const sheet = sheetAt(ctx)
       if (!sheet) return
-      const change = await call(returnSheetContract.fill, { params: { id: sheet.id } })
-      await changed()
+      const change = await known(call(returnSheetContract.fill, { params: { id: sheet.id } }))
       return { ...toldChange(change), ...undoOf(change, added => takeOff(sheet.id, added)) }
     },
     cli: ctx => `office returnsheets fill ${numberOf(ctx).number}`,
   }),
-  defineCommand({
-    ...onSheet('add'),
-    id: 'return-sheet.add',
-    title: msg`Add by waybill`,
-    icon: ScanBarcode,
-    keys: ['a'],
-    writes: 'undo',
-    args: { waybill: { kind: 'text', label: msg`Waybill` } },
-    run: async (ctx, { waybill = '' }) => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return
-      const change = await addReturn(sheet.id, waybill)
-      const undo = undoOf(change, added => takeOff(sheet.id, added))
-      return { ...toldChange(change), isRefused: change.refused > 0, ...undo }
-    },
-    cli: (ctx, { waybill }) => `office returnsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
-  }),
-  defineCommand({
-    ...onSheet('takeOff'),
-    id: 'return-sheet.take-off',
-    title: msg`Take off the sheet`,
-    icon: PackageMinus,
-    keys: ['delete'],
-    writes: 'undo',
-    when: onLine(allows('takeOff'), lineAt, goToLine),
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      const line = sheet?.line
-      if (!sheet || !line) return
-      const { id, waybill_number: waybill } = line
-      return removed(
-        await takeOff(sheet.id, [id]),
-        { message: msg`{waybill} is off {number}`, values: { waybill, number: sheet.number } },
-        putBack(() => addReturn(sheet.id, waybill), toldChange),
-      )
-    },
-    cli: ctx => `office returnsheets take-off ${numberOf(ctx).number} ${waybillOf(ctx)}`,
-  }),
+  alike.add,
+  alike.takeOff,
   defineCommand({
     ...onSheet('send'),
     id: 'return-sheet.send',
@@ -279,17 +236,15 @@ export const returnSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const at = { params: { id: sheet.id } }
-      const { lines, rider_name } = await call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } })
-      await changed()
+      const { lines, rider_name } = await known(
+        call(returnSheetContract.send, { ...at, body: { rider_id: Number(values.rider) } }),
+      )
       return {
         toast: {
           message: msg`{number} is out: {n, plural, one {# parcel} other {# parcels}} with {rider}`,
           values: { number: sheet.number, n: lines.length, rider: rider_name ?? '' },
         },
-        undo: async () => {
-          await call(returnSheetContract.recall, at)
-          await changed()
-        },
+        undo: async () => void (await known(call(returnSheetContract.recall, at))),
       }
     },
     cli: (ctx, values) => `office returnsheets send ${numberOf(ctx).number} --rider ${values.rider ?? 'RIDER'}`,
@@ -305,12 +260,10 @@ export const returnSheetCommands: readonly Command[] = [
       const sheet = sheetAt(ctx)
       if (!sheet) return
       const at = { params: { id: sheet.id } }
-      await call(returnSheetContract.recall, at)
-      await changed()
+      await known(call(returnSheetContract.recall, at))
       const { rider_id } = sheet
       const undo = async () => {
-        if (rider_id !== null) await call(returnSheetContract.send, { ...at, body: { rider_id } })
-        await changed()
+        if (rider_id !== null) await known(call(returnSheetContract.send, { ...at, body: { rider_id } }))
       }
       return { toast: { message: msg`{number} is open again`, values: numberOf(ctx) }, undo }
     },
@@ -386,8 +339,7 @@ export const returnSheetCommands: readonly Command[] = [
       if ((await returnSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
       const { status_key: _to, receiver: _receiver, ...told } = moveOf(status.returnedToMerchant, values) ?? {}
       const body = { receiver: values.receiver ?? '', ...told, refused: [] }
-      const { lines } = await call(returnSheetContract.close, { params: { id: sheet.id }, body })
-      await changed()
+      const { lines } = await known(call(returnSheetContract.close, { params: { id: sheet.id }, body }))
       const count = (outcome: ReturnSheetLine['outcome']) => lines.filter(line => line.outcome === outcome).length
       return {
         toast: {
@@ -399,42 +351,6 @@ export const returnSheetCommands: readonly Command[] = [
     cli: (ctx, { receiver = 'NAME' }) =>
       `office returnsheets close ${numberOf(ctx).number} --receiver ${shellWord(receiver)} --yes`,
   }),
-  defineCommand({
-    ...onSheet('cancel'),
-    id: 'return-sheet.cancel',
-    title: msg`Cancel the return sheet`,
-    icon: X,
-    keys: ['shift+x'],
-    writes: 'asks',
-    confirm: ctx => ({
-      title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
-      body: msg`Its orders are free again. The number is not reused.`,
-      act: msg`Cancel the return sheet`,
-      keep: msg`Keep it`,
-    }),
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      if (!sheet) return
-      await cancel(sheet.id)
-      return { toast: { message: msg`{number} is cancelled`, values: numberOf(ctx) } }
-    },
-    cli: ctx => `office returnsheets cancel ${numberOf(ctx).number}`,
-  }),
-  defineCommand({
-    id: 'return-sheet.print',
-    title: msg`Print the return sheet`,
-    card: 'print',
-    keywords: msg`PDF, paper`,
-    section: 'context',
-    icon: FileText,
-    target: 'one',
-    on: 'return-sheet',
-    keys: ['p'],
-    needs: { any: returnSheetContract.pdf.needs },
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      return sheet && saved(call(returnSheetContract.pdf, { params: { id: sheet.id } }, { timeout: 60_000 }))
-    },
-    cli: ctx => `office returnsheets print ${numberOf(ctx).number}`,
-  }),
+  alike.cancel,
+  alike.print,
 ]

@@ -11,9 +11,8 @@ import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.t
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { shellWord } from '@office/shared/core/shell-word'
 import type { MoveName } from '@office/shared/core/transitions'
-import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
+import { CheckCheck, ClipboardList, MapPin, Send, Undo2 } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { ask } from '../../core/command/ask.ts'
@@ -27,19 +26,20 @@ import {
   type RunResult,
 } from '../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
-import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
-import { invalidate } from '../../core/data/queries.ts'
+import { invalidate, thenFetch } from '../../core/data/queries.ts'
 import type { NoticeLink } from '../../core/notices/notices.ts'
 import { behindScans } from '../../core/scan/waiting-codes.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { notSent, runSheetFindings } from './findings.part.ts'
 import { sheetPath } from './mile-paths.part.ts'
-import { onLine, putBack, removed } from './one-line.part.ts'
-import { changeInWords, firstRefused, fitsOnSheet, goToLine, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
+import { onLine } from './one-line.part.ts'
+import { sheetCommands } from './sheet.commands.ts'
+import { changeInWords, firstRefused, fitsOnSheet, idsIn, linkTo, NEW, undoOf } from './sheet-orders.ts'
 
-const changed = () =>
-  invalidate(runSheetContract.list, runSheetContract.get, runSheetContract.findings, ...changedOrders, riderContract.list)
+const known = thenFetch(() =>
+  invalidate(runSheetContract.list, runSheetContract.get, runSheetContract.findings, ...changedOrders, riderContract.list),
+)
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type SheetRecord = RunSheet & { line?: RunSheetLine }
@@ -58,24 +58,15 @@ const toldChange = (change: RunSheetChange) => ({
 })
 
 /** Adds an order to an open sheet by its scanned or typed waybill. */
-export async function addByWaybill(id: number, waybill: string): Promise<RunSheetChange> {
-  const change = await call(runSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
-  await changed()
-  return change
-}
+export const addByWaybill = (id: number, waybill: string): Promise<RunSheetChange> =>
+  known(call(runSheetContract.add, { params: { id }, body: { waybills: [waybill] } }))
 
 /** Takes orders off an open sheet again. */
-export async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange> {
-  const change = await call(runSheetContract.takeOff, { params: { id }, body: { order_ids } })
-  await changed()
-  return change
-}
+export const takeOff = (id: number, order_ids: number[]): Promise<RunSheetChange> =>
+  known(call(runSheetContract.takeOff, { params: { id }, body: { order_ids } }))
 
 /** Cancels an open sheet, whose orders are free again. */
-async function cancel(id: number): Promise<void> {
-  await call(runSheetContract.cancel, { params: { id } })
-  await changed()
-}
+const cancel = (id: number) => known(call(runSheetContract.cancel, { params: { id } }))
 
 const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet cannot be changed.`
 
@@ -96,8 +87,7 @@ const create = defineCommand({
   args: { rider, remark },
   run: async (_ctx, values) => {
     const body = { rider_id: Number(values.rider), remark: values.remark ?? null }
-    const { sheet } = await call(runSheetContract.create, { body })
-    await changed()
+    const { sheet } = await known(call(runSheetContract.create, { body }))
     return { navigate: sheetPath(sheet.id) }
   },
   cli: (_ctx, values) => `office runsheets create --rider ${values.rider ?? 'ID'}`,
@@ -131,10 +121,11 @@ const putOnSheet = defineCommand({
     if (!selection) return
     const order_ids = await idsIn(selection)
     const isNew = values.sheet === NEW
-    const change = isNew
-      ? await call(runSheetContract.create, { body: { rider_id: Number(values.rider), order_ids } })
-      : await call(runSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
-    await changed()
+    const change = await known(
+      isNew
+        ? call(runSheetContract.create, { body: { rider_id: Number(values.rider), order_ids } })
+        : call(runSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } }),
+    )
     const { id } = change.sheet
     return { ...toldChange(change), ...undoOf(change, added => (isNew ? cancel(id) : takeOff(id, added))) }
   },
@@ -153,25 +144,20 @@ const onSheet = (
 /** Why a command that comes after all scans of this device has to wait. */
 const uncounted = behindScans('run-sheet', ctx => sheetAt(ctx)?.id)
 
-/** One call on the current sheet, reported with its number and an undo. */
+type Step = typeof runSheetContract.send | typeof runSheetContract.recall
+
+/** One call on the current sheet, reported with its number, and undone by another. */
 const step =
-  (
-    endpoint: typeof runSheetContract.send | typeof runSheetContract.recall | typeof runSheetContract.cancel,
-    said: Message,
-    back?: typeof runSheetContract.recall | typeof runSheetContract.send,
-  ) =>
+  (endpoint: Step, said: Message, back: Step) =>
   async (ctx: Ctx): Promise<RunResult | undefined> => {
     const sheet = sheetAt(ctx)
     if (!sheet) return
     const at = { params: { id: sheet.id } }
-    const { lines } = await call(endpoint, at)
-    await changed()
-    const undo = async () => {
-      if (back) await call(back, at)
-      await changed()
+    const { lines } = await known(call(endpoint, at))
+    return {
+      toast: { message: said, values: { number: sheet.number, n: lines.length, rider: sheet.rider_name ?? '' } },
+      undo: async () => void (await known(call(back, at))),
     }
-    const toast = { message: said, values: { number: sheet.number, n: lines.length, rider: sheet.rider_name ?? '' } }
-    return { toast, ...(back ? { undo } : {}) }
   }
 
 const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
@@ -193,6 +179,22 @@ async function zonesOf(ctx: Ctx): Promise<Choice[]> {
   )
 }
 
+const alike = sheetCommands<RunSheetChange>({
+  noun: 'run-sheet',
+  plural: 'runsheets',
+  cancelTitle: msg`Cancel the run sheet`,
+  printTitle: msg`Print the run sheet`,
+  needs,
+  printNeeds: needs,
+  sheetAt,
+  allows,
+  add: addByWaybill,
+  takeOff,
+  cancel,
+  pdf: id => call(runSheetContract.pdf, { params: { id } }, { timeout: 60_000 }),
+  told: toldChange,
+})
+
 export const runSheetCommands: readonly Command[] = [
   create,
   putOnSheet,
@@ -209,52 +211,14 @@ export const runSheetCommands: readonly Command[] = [
       run: async (ctx, { zone }) => {
         const sheet = sheetAt(ctx)
         if (!sheet) return
-        const change = await call(runSheetContract.add, { params: { id: sheet.id }, body: { zone_id: Number(zone) } })
-        await changed()
+        const change = await known(call(runSheetContract.add, { params: { id: sheet.id }, body: { zone_id: Number(zone) } }))
         return { ...toldChange(change), ...undoOf(change, added => takeOff(sheet.id, added)) }
       },
       cli: (ctx, { zone }) => `office runsheets add ${numberOf(ctx).number} --zone ${zone ?? 'ZONE'}`,
     }),
   }),
-  onSheet('add', {
-    ...defineCommand({
-      id: 'run-sheet.add',
-      title: msg`Add by waybill`,
-      section: 'context',
-      icon: ScanBarcode,
-      keys: ['a'],
-      writes: 'undo',
-      args: { waybill: { kind: 'text', label: msg`Waybill` } },
-      run: async (ctx, { waybill = '' }) => {
-        const sheet = sheetAt(ctx)
-        if (!sheet) return
-        const change = await addByWaybill(sheet.id, waybill)
-        const undo = undoOf(change, added => takeOff(sheet.id, added))
-        return { ...toldChange(change), isRefused: change.refused > 0, ...undo }
-      },
-      cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
-    }),
-  }),
-  onSheet('takeOff', {
-    id: 'run-sheet.take-off',
-    title: msg`Take off the sheet`,
-    icon: PackageMinus,
-    keys: ['delete'],
-    writes: 'undo',
-    when: onLine(allows('takeOff'), lineAt, goToLine),
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      const line = sheet?.line
-      if (!sheet || !line) return
-      const { id, waybill_number: waybill } = line
-      return removed(
-        await takeOff(sheet.id, [id]),
-        { message: msg`{waybill} is off {number}`, values: { waybill, number: sheet.number } },
-        putBack(() => addByWaybill(sheet.id, waybill), toldChange),
-      )
-    },
-    cli: ctx => `office runsheets take-off ${numberOf(ctx).number} ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
-  }),
+  alike.add,
+  alike.takeOff,
   onSheet('send', {
     id: 'run-sheet.send',
     title: msg`Send out`,
@@ -346,8 +310,7 @@ export const runSheetCommands: readonly Command[] = [
       // What was scanned at the question is back as well. The server names anything that has changed since then.
       if ((await runSheetFindings.sent(sheet.id)) === null) return { toast: notSent, isRefused: true }
       const body = { returned_ids: [], missing_ids: missing.map(line => line.id) }
-      const closed = await call(runSheetContract.close, { ...at, body })
-      await changed()
+      const closed = await known(call(runSheetContract.close, { ...at, body }))
       const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
       const values = {
         number: sheet.number,
@@ -363,36 +326,6 @@ export const runSheetCommands: readonly Command[] = [
     },
     cli: ctx => `office runsheets close ${numberOf(ctx).number}`,
   }),
-  onSheet('cancel', {
-    id: 'run-sheet.cancel',
-    title: msg`Cancel the run sheet`,
-    icon: X,
-    keys: ['shift+x'],
-    writes: 'asks',
-    confirm: ctx => ({
-      title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
-      body: msg`Its orders are free again. The number is not reused.`,
-      act: msg`Cancel the run sheet`,
-      keep: msg`Keep it`,
-    }),
-    run: step(runSheetContract.cancel, msg`{number} is cancelled`),
-    cli: ctx => `office runsheets cancel ${numberOf(ctx).number}`,
-  }),
-  defineCommand({
-    id: 'run-sheet.print',
-    title: msg`Print the run sheet`,
-    card: 'print',
-    keywords: msg`PDF, paper`,
-    section: 'context',
-    icon: FileText,
-    target: 'one',
-    on: 'run-sheet',
-    keys: ['p'],
-    needs,
-    run: async ctx => {
-      const sheet = sheetAt(ctx)
-      return sheet && saved(call(runSheetContract.pdf, { params: { id: sheet.id } }, { timeout: 60_000 }))
-    },
-    cli: ctx => `office runsheets print ${numberOf(ctx).number}`,
-  }),
+  alike.cancel,
+  alike.print,
 ]

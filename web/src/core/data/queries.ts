@@ -106,6 +106,15 @@ export const invalidate = (...endpoints: readonly Endpoint[]): Promise<unknown> 
     endpoints.flatMap(({ path }) => [[path], ['count', path]].map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   )
 
+/** For the writes of a kind: passes their answers on once `changed` has fetched again what they made old. */
+export const thenFetch =
+  (changed: () => Promise<unknown>) =>
+  async <T>(answer: Promise<T>): Promise<T> => {
+    const result = await answer
+    await changed()
+    return result
+  }
+
 /** Others changed something: rows are fetched again at once, counts only when they are a minute old. */
 export const invalidateRows = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

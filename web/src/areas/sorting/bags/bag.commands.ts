@@ -10,6 +10,7 @@ import { type ArgSpec, type Choice, type Command, defineCommand, type RunResult 
 import type { Ctx } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
+import { thenFetch } from '../../../core/data/queries.ts'
 import { behindScans } from '../../../core/scan/waiting-codes.ts'
 import { onLine, putBack, removed } from '../../operations/one-line.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
@@ -27,19 +28,15 @@ function toldChange({ bag, applied, unchanged, refused, results }: BagChange) {
   return { toast: { message: refused === 0 ? isIn : someRefused, values } }
 }
 
+const known = thenFetch(bagsChanged)
+
 /** Puts a parcel into an open bag by its scanned or typed waybill. */
-export async function addByWaybill(id: number, waybill: string): Promise<BagChange> {
-  const change = await call(bagContract.add, { params: { id }, body: { waybills: [waybill] } })
-  await bagsChanged()
-  return change
-}
+export const addByWaybill = (id: number, waybill: string): Promise<BagChange> =>
+  known(call(bagContract.add, { params: { id }, body: { waybills: [waybill] } }))
 
 /** Takes parcels out of an open bag again. */
-export async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
-  const change = await call(bagContract.takeOut, { params: { id }, body: { order_ids } })
-  await bagsChanged()
-  return change
-}
+export const takeOut = (id: number, order_ids: number[]): Promise<BagChange> =>
+  known(call(bagContract.takeOut, { params: { id }, body: { order_ids } }))
 
 const bucket = {
   kind: 'choice',
