@@ -83,7 +83,7 @@ async function showAnswer({ session, code }: Scan, finding: Kept | null): Promis
 
 async function begin(queue: ScanQueue<Answer>): Promise<Sending<Answer>> {
   own.scans = []
-  const stored = await Promise.all((['queued', 'unknown', 'refused'] as const).map(state => queue.inState(state, MOST)))
+  const stored = await Promise.all([queue.unanswered(), queue.inState('refused', MOST)])
   own.scans = stored
     .flat()
     .sort((one, other) => one.seq - other.seq)

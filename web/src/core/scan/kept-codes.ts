@@ -37,14 +37,7 @@ export function openKeptCodes(place: string, onWaiting: (codes: readonly string[
   const queue = openScanQueue<null>(owner)
   let isClosed = false
   const look = async () => {
-    const opened = await queue
-    const waiting = await Promise.all(
-      (['queued', 'unknown'] as const).map(state => opened.inState(state, Number.POSITIVE_INFINITY)),
-    )
-    const codes = waiting
-      .flat()
-      .sort((one, other) => other.seq - one.seq)
-      .map(({ code }) => code)
+    const codes = (await (await queue).unanswered()).map(({ code }) => code)
     if (!isClosed) onWaiting(codes)
   }
   // A device that cannot store codes says so at the first of them.

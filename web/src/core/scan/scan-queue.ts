@@ -87,6 +87,8 @@ export interface ScanQueue<Answer> {
   counts(session: number, now: Date): Promise<ScanCounts>
   /** Scans of one state, of any session, newest first, at most `limit`. */
   inState(state: ScanState, limit: number): Promise<QueuedScan<Answer>[]>
+  /** All that have no answer yet, of any session, newest first. */
+  unanswered(): Promise<QueuedScan<Answer>[]>
   /** The next scans to send, recorded as possibly sent: from here on they can only be taken back at the server. */
   claim(most: number): Promise<QueuedScan<Answer>[]>
   settle(id: string, state: ScanState, answer: Answer | null, refusal?: Refusal): Promise<QueuedScan<Answer> | null>
@@ -149,6 +151,9 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
 
   // Stored beside the fields so that an index finds pending scans without reading the others.
   const stored = (scan: QueuedScan): QueuedScan & { pending: number } => ({ ...scan, pending: isPending(scan) ? 1 : 0 })
+
+  /** Found in the index of pending scans. */
+  const waiting = IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER])
 
   const typed = (scan: QueuedScan | undefined): QueuedScan<Answer> | null => (scan as QueuedScan<Answer> | undefined) ?? null // answers are only written by this queue
 
@@ -216,7 +221,7 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
         inState('set-aside'),
         store.index('time').count(IDBKeyRange.bound([owner, session, anHourAgo], [owner, session, '\uffff'])),
         store.index('state').count(IDBKeyRange.bound([owner, 'refused', 0, 0], [owner, 'refused', NEVER, NEVER])),
-        store.index('pending').count(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER])),
+        store.index('pending').count(waiting),
       ])
       const gone = [...undone, ...aside]
       const goneLately = gone.filter(({ at }) => at >= anHourAgo)
@@ -229,9 +234,14 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       return found.slice(-limit).reverse() as QueuedScan<Answer>[] // as in `typed`
     },
 
+    async unanswered() {
+      const found = await db.getAllFromIndex('scans', 'pending', waiting)
+      return found.reverse() as QueuedScan<Answer>[] // as in `typed`
+    },
+
     async claim(most) {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
-      const next = await transaction.store.index('pending').getAll(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER]), most)
+      const next = await transaction.store.index('pending').getAll(waiting, most)
       const sent = next.map((scan): QueuedScan => ({ ...scan, state: 'unknown' }))
       const unsent = sent.filter((_, at) => next[at]?.state === 'queued')
       await Promise.all([...unsent.map(scan => transaction.store.put(stored(scan))), transaction.done])

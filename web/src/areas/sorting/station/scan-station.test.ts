@@ -101,6 +101,7 @@ function memoryQueue() {
         .filter(scan => scan.state === state)
         .slice(0, limit)
         .reverse(),
+    unanswered: async () => scans.filter(({ state }) => state === 'queued' || state === 'unknown').reverse(),
     claim: async () => [],
     settle: (id, state, answer, refusal) => change(id, { state, ...(answer ? { answer } : {}), ...(refusal ? { refusal } : {}) }),
     setAside: (id, reason) => change(id, { state: 'set-aside', ...(reason === null ? {} : { reason }) }),
