@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000 })
 let office: TestOffice
 let terminal: Terminal
 let waybills: string[]
-let names: { merchant: string; branch: string; rider: string; reason: string }
+let names: { merchant: string; branch: string; rider: string; reason: string; shown: string }
 
 beforeAll(async () => {
   office = await joinServer()
@@ -38,7 +38,24 @@ beforeAll(async () => {
       .where('needs_photo', '=', false)
       .where('needs_date', '=', false)
       .executeTakeFirstOrThrow()
-    names = { merchant: merchant.name, branch: branch.name, rider: rider.name, reason: String(reason.id) }
+    const shown = await tx
+      .insertInto('reasons')
+      .values({
+        text: 'Wet box',
+        fault: 'operator',
+        applies_to: status.returnDeliveryFailed,
+        needs_photo: true,
+        needs_date: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    names = {
+      merchant: merchant.name,
+      branch: branch.name,
+      rider: rider.name,
+      reason: String(reason.id),
+      shown: String(shown.id),
+    }
     const rows = await tx
       .updateTable('orders')
       .set({
@@ -90,18 +107,32 @@ it('hands back on a sheet, all but what is refused, and saves it as PDF', async 
   expect((await answerOf(['findings', sheet])).answer.findings).toMatchObject([
     { waybill_number: second, outcome: 'refused', remark: 'Box is wet' },
   ])
+  // One photo of what was refused may show several parcels.
+  const [shown, box] = [['found', sheet, first, third, '--reason', names.shown], join(terminal.folder, 'box.png')]
+  expect(await answerOf([...shown, '--date', '2099-01-31', '--photo', box])).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining(box),
+  })
+  writeFileSync(box, pngOf(8, 8))
+  expect(await answerOf([...shown, '--date', '2099-01-31'])).toMatchObject({ exit: 3, answer: { applied: 0, refused: 2 } })
+  expect(await answerOf([...shown, '--date', '2099-01-31', '--photo', box])).toMatchObject({ exit: 0, answer: { applied: 2 } })
+  const photos = (await answerOf(['findings', sheet])).answer.findings.map(
+    ({ photo_id }: { photo_id: number | null }) => photo_id,
+  )
+  expect(photos.filter(Boolean)).toHaveLength(2)
+  expect(await answerOf(['found', sheet, second, '--undo'])).toMatchObject({ exit: 0 })
   expect(await answerOf(signed)).toMatchObject({ exit: 2, err: expect.stringContaining('--yes') })
   const closed = await answerOf([...signed, '--yes'])
-  expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 2, refused: 1, kept: 0 } })
+  expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 1, refused: 2, kept: 0 } })
   const listed = await terminal.run(['returnsheets', 'list', '--waybill', second, '--json'])
-  expect(JSON.parse(listed.out).data).toMatchObject([{ number: sheet, receiver_name: 'Mina Shah', returned: 2 }])
+  expect(JSON.parse(listed.out).data).toMatchObject([{ number: sheet, receiver_name: 'Mina Shah', returned: 1 }])
   expect((await terminal.run(['returnsheets', 'print', sheet])).exit).toBe(0)
   expect(existsSync(join(terminal.folder, `${sheet}.pdf`))).toBe(true)
 
-  const other = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch, second])
+  const other = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch, third])
   expect(await answerOf(['cancel', other.answer.number])).toMatchObject({ exit: 0, answer: { state: 'cancelled' } })
   // What was refused waits again, with what was taken off and what was never on a sheet.
-  const all = waybills.length - 2
+  const all = waybills.length - 1
   const filled = await answerOf(['create', '--merchant', names.merchant, '--branch', names.branch, '--fill'])
   expect(filled).toMatchObject({ exit: 0, answer: { applied: all } })
   await answerOf(['cancel', filled.answer.number])

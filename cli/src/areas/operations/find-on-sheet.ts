@@ -4,6 +4,7 @@ import { runOutcomeNames, runSheetContract } from '@office/shared/areas/operatio
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
+import { readProofs } from '../orders/photos/send-proofs.part.ts'
 import { noting, showing } from './finding.part.ts'
 import { returnSheetNoun } from './return-sheet.noun.ts'
 import { runSheetNoun } from './run-sheet.noun.ts'
@@ -24,6 +25,8 @@ export const showRefused = showing(openReturnSheet, returnSheetContract.findings
 
 interface RefusedFlags {
   reason: string | undefined
+  date: string | undefined
+  photo: string | undefined
   remark: string | undefined
   undo: boolean
   json: boolean
@@ -33,8 +36,14 @@ export const noteRefused = noting(
   'returnsheets',
   openReturnSheet,
   returnSheetContract.find,
-  ({ reason, remark }: RefusedFlags) => {
+  ({ reason, date, remark }: RefusedFlags) => {
     if (reason === undefined) throw usageError(needsReason)
-    return { outcome: 'refused', reason_id: Number(reason), ...(remark === undefined ? {} : { remark }) }
+    return {
+      outcome: 'refused',
+      reason_id: Number(reason),
+      ...(date === undefined ? {} : { date }),
+      ...(remark === undefined ? {} : { remark }),
+    }
   },
+  ({ photo }) => readProofs({ photo, signature: undefined }),
 )

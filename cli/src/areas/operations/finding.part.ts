@@ -59,6 +59,8 @@ export const showing =
 /**
  * @param names of the documents, as they are typed
  * @param told what is told of each parcel, unless it is taken back; throws if a flag is missing or wrong
+ * @param readFiles reads the files among the flags, so that a missing one is reported before anything is sent; what it returns sends
+ *   them, and says how they are told
  */
 export const noting =
   <F extends { undo: boolean; json: boolean }>(
@@ -66,14 +68,17 @@ export const noting =
     open: Open,
     endpoint: Action<string, unknown, unknown>,
     told: (flags: F, context: CliContext) => object,
+    readFiles: (flags: F) => Promise<(call: Call) => Promise<object>> = async () => async () => ({}),
   ) =>
   async (
     { args: [name = '', ...given], flags }: { args: readonly string[]; flags: F },
     context: CliContext,
   ): Promise<ExitCode> => {
-    const more = flags.undo ? { outcome: null } : told(flags, context)
+    const fields = flags.undo ? { outcome: null } : told(flags, context)
+    const sendFiles = flags.undo ? null : await readFiles(flags)
     const waybills = await readWaybills(given, context)
     const { call, number, at } = await open(name, context)
+    const more = { ...fields, ...(await sendFiles?.(call)) }
     const results: Parameters<typeof tellChange>[0]['results'][number][] = []
     let failure: unknown = null
     for (const waybill_number of waybills) {

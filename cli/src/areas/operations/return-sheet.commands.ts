@@ -73,9 +73,15 @@ export const returnSheetCommands = [
   ),
   finding.note({
     summary: msg`Note parcels that the merchant refused, with why; each gets its own result`,
-    samples: ['CE123456785BR --reason 12', 'CE123456785BR --reason 12 --remark "Box is wet"', 'CE123456785BR --undo'],
+    samples: [
+      'CE123456785BR --reason 12',
+      'CE123456785BR --reason 12 --photo box.jpg --remark "Box is wet"',
+      'CE123456785BR --undo',
+    ],
     flags: {
       reason: value('--reason <id>', msg`Number of the reason why they were refused`),
+      date: value('--date <day>', msg`Day, if the reason asks for one, like 2026-01-31`),
+      photo: value('--photo <file>', msg`Photo of what was refused: jpg or png, at most 5 MB`),
       remark: value('--remark <text>', msg`Note to keep with it`),
     },
     load: async () => (await import('./find-on-sheet.ts')).noteRefused,

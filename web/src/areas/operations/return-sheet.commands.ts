@@ -285,7 +285,8 @@ export const returnSheetCommands: readonly Command[] = [
       const told = { outcome: 'refused', reason_id, date, photo_id, remark: why } as const
       return returnSheetFindings.change(sheet.id, sheet.line.waybill_number, told, { outcome: null })
     },
-    cli: (ctx, { reason }) => `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --reason ${reason ?? 'ID'}`,
+    cli: (ctx, { reason, date }) =>
+      `office returnsheets found ${numberOf(ctx).number} ${waybillOf(ctx)} --reason ${reason ?? 'ID'}${date ? ` --date ${date}` : ''}`,
   }),
   defineCommand({
     ...onLineOut,
