@@ -117,7 +117,14 @@ it('waits for somebody else where the setting says so, and then goes to the othe
 
   const decision = await openAt(portal, '/approvals/profile-update', decider)
   await rows(decision.page).first().waitFor()
-  await press(decision.page, 'j', 'Enter')
+  // Whoever decides in the list sees what is asked for, too.
+  await press(decision.page, 'j', 'a')
+  const question = decision.page.getByRole('alertdialog')
+  await question.getByText('New Road 9').waitFor()
+  await expectNoAxeFindings(decision.page)
+  await press(decision.page, 'Escape')
+  await question.waitFor({ state: 'detached' })
+  await press(decision.page, 'Enter')
   await decision.page.getByRole('cell', { name: 'New Road 9' }).waitFor()
   await expectNoAxeFindings(decision.page)
   await press(decision.page, 'a')

@@ -1,6 +1,6 @@
 // Decisions on approval requests, and their withdrawal, from their list or from one of them.
 import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
-import { approvalKindNames, type RequestKind } from '@office/shared/areas/approvals/approval.model'
+import { approvalKindNames, type RequestKind, requestFieldNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -153,6 +153,19 @@ const words: Readonly<Record<RequestKind, Words>> = {
     rejected: msg`Rejected: the balance of {name} is unchanged`,
   },
 }
+export const isOutdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
+
+/** What the request asks for, which a row of the list names by its fields alone. */
+async function changesAt(ctx: Ctx): Promise<Pick<ConfirmSpec, 'changes' | 'warning'>> {
+  const request = requestAt(ctx)
+  if (!request) return {}
+  const changes = request.changes ?? (await call(approvalContract.get, { params: { id: request.id } })).changes
+  return {
+    changes: changes.map(change => ({ ...change, label: requestFieldNames[change.field] })),
+    ...(changes.some(change => change.now !== change.old) ? { warning: isOutdated } : {}),
+  }
+}
+
 const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']
 const firstOfTwo = msg`Approved: a second person must approve it too`
 const stays = msg`Nothing changes. Reason: {reason}`
@@ -169,9 +182,10 @@ export const approvalCommands: readonly Command[] = [
     needs: { any: approvalContract.approve.needs },
     writes: 'asks',
     when: allows('approve'),
-    confirm: ctx => ({
+    confirm: async ctx => ({
       title: { message: wordsOf(ctx).ask, values: nameOf(ctx) },
       body: wordsOf(ctx).body,
+      ...(await changesAt(ctx)),
       act: msg`Approve the request`,
       keep: msg`Not now`,
       tone: 'normal',
@@ -198,9 +212,10 @@ export const approvalCommands: readonly Command[] = [
     writes: 'asks',
     when: allows('reject'),
     args: { reason: reasonArg },
-    confirm: (ctx, { reason = '' }) => ({
+    confirm: async (ctx, { reason = '' }) => ({
       title: { message: wordsOf(ctx).reject, values: nameOf(ctx) },
       body: { message: stays, values: { reason } },
+      changes: (await changesAt(ctx)).changes ?? [],
       act: msg`Reject the request`,
       keep: msg`Not now`,
       tone: 'normal',

@@ -23,7 +23,7 @@ import { OpeningParty } from '../finance/openings/opening-party.part.tsx'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
-import { byYou } from './approval.commands.ts'
+import { byYou, isOutdated } from './approval.commands.ts'
 import { approvalList } from './approval.list.tsx'
 import { approvalTones } from './approval-words.ts'
 import { approvalPath, approvalsPath } from './approvals-path.part.ts'
@@ -175,12 +175,12 @@ function RequestFacts({ request }: { request: ApprovalDetail }) {
 function Warnings({ request }: { request: ApprovalDetail }) {
   const tell = useTell()
   if (!openStates.includes(request.state)) return null
-  const isOutdated = request.changes.some(change => change.now !== change.old)
-  if (!request.is_own && !request.is_first && !isOutdated) return null
+  const hasChanged = request.changes.some(change => change.now !== change.old)
+  if (!request.is_own && !request.is_first && !hasChanged) return null
   return (
     <PageNotice icon={TriangleAlert}>
-      {isOutdated ? (
-        <Trans>This has changed since it was requested. Reject it and ask for a new request.</Trans>
+      {hasChanged ? (
+        tell(isOutdated)
       ) : request.is_own ? (
         <Trans>You proposed this, so someone else must decide. You can withdraw it.</Trans>
       ) : (

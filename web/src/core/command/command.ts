@@ -82,6 +82,13 @@ export type ArgSpecs = Record<string, ArgSpec>
 /** Values are texts as the person entered them; an optional one may be missing. */
 export type ArgValues = Readonly<Record<string, string | undefined>>
 
+/** A value that a step replaces; null where there is none. */
+export interface ValueChange {
+  label: Words
+  old: string | null
+  new: string | null
+}
+
 /** The text of the question before a dangerous step. It names what happens; it never asks 'Are you sure?'. */
 export interface ConfirmSpec {
   title: Words
@@ -97,6 +104,8 @@ export interface ConfirmSpec {
   warning?: Words
   /** What happens to each of many records; shown below the body, which gives the sum. */
   preflight?: Preflight
+  /** What it changes, shown below the body. */
+  changes?: readonly ValueChange[]
 }
 
 export interface RunResult {

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   body: string
   /** What is lost by it that one may not know of. */
   warning?: string
+  /** What it changes; read out with the body. */
+  details?: ReactNode
   act: string
   keep: string
   typed?: string
@@ -26,6 +28,7 @@ export default function ConfirmDialog({
   title,
   body,
   warning,
+  details,
   act,
   keep,
   typed,
@@ -43,17 +46,16 @@ export default function ConfirmDialog({
       onClose={onKeep}
       title={title}
       body={
-        warning === undefined ? (
-          body
-        ) : (
-          <>
-            {body}
+        <>
+          {body}
+          {warning !== undefined && (
             <span className="mt-2 flex items-start gap-2 text-warn">
               <TriangleAlert className="mt-0.5 size-4 flex-none" aria-hidden={true} />
               <span className="min-w-0 [overflow-wrap:anywhere]">{warning}</span>
             </span>
-          </>
-        )
+          )}
+          {details}
+        </>
       }
       onSubmit={() => ready && onAct()}
       actions={
