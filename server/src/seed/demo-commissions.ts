@@ -27,15 +27,27 @@ interface Made extends People {
   payee: Payee & { place: number | null }
   period: Period
   state: CommissionState
+  /** When the demo is made, in milliseconds UTC, and the tenant's day then. */
+  now: number
+  today: string
 }
 
-async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made, { currency, amount, lines }: Reckoned) {
+const MINUTE = 60_000
+
+async function store(
+  tx: Tx,
+  { of, payee, period, state, maker, checker, now, today }: Made,
+  { currency, amount, lines }: Reckoned,
+) {
   if (state === 'draft') {
     const days = { period_from: period.from_day, period_to: period.to_day }
     const whose = { party_id: payee.id, warehouse_id: payee.place, currency, declared: amount }
     return makeDraft(tx, of.kind, { prefix: `${documentKinds[of.kind].prefix}-DRAFT-`, ...whose, ...days, lines })
   }
-  const on = (days: number) => `${addDays(period.to_day, days)}T06:00:00Z`
+  // On the first days of a month, what is done on the days behind the period's end was done just now, in the same order.
+  const on = (days: number) =>
+    new Date(Math.min(Date.parse(`${addDays(period.to_day, days)}T06:00:00Z`), now - (5 - days) * MINUTE)).toISOString()
+  const paidOn = addDays(period.to_day, 4)
   const isDecided = state !== 'issued'
   const { id } = await tx
     .insertInto('documents')
@@ -89,7 +101,7 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
     .values({
       document_id: id,
       amount: fromMinor(paid, currency),
-      paid_on: addDays(period.to_day, 4),
+      paid_on: paidOn < today ? paidOn : today,
       reference: `PAY-${27_000 + id}`,
       staff_id: checker,
       created_at: on(4),
@@ -147,7 +159,9 @@ export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
     .select('time_zone as timeZone')
     .where('id', '=', sql<number>`current_tenant()`)
     .executeTakeFirstOrThrow()
-  const thisMonth = firstOfMonth(dayIn(new Date(now), tenant.timeZone))
+  const today = dayIn(new Date(now), tenant.timeZone)
+  const by = { maker, checker, now, today }
+  const thisMonth = firstOfMonth(today)
   const monthBefore = (months: number): Period => {
     const from_day = addMonths(thisMonth, -months)
     return { from_day, to_day: lastOfMonth(from_day) }
@@ -162,8 +176,7 @@ export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
       for (const [at, { commissions, obstacle }] of (await reckon(party, own, period, { tx, tenant })).entries()) {
         const payee = own[at]
         const state = obstacle || !payee ? undefined : stateOf()
-        if (payee && state)
-          for (const one of commissions) await store(tx, { of: party, payee, period, state, maker, checker }, one)
+        if (payee && state) for (const one of commissions) await store(tx, { ...by, of: party, payee, period, state }, one)
       }
     }
     /** The first day of a week on which someone gave back more than was earned, and the days after it, which carry that. */
@@ -173,7 +186,7 @@ export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
         for (const [at, { commissions }] of (await reckon(party, own, day, { tx, tenant })).entries()) {
           const [payee, owing] = [own[at], commissions.find(({ amount }) => amount.startsWith('-'))]
           if (!payee || !owing) continue
-          const made = { of: party, payee, maker, checker }
+          const made = { ...by, of: party, payee }
           await store(tx, { ...made, period: day, state: 'carried' }, owing)
           const rest = { from_day: addDays(from_day, 1), to_day }
           const [next] = await reckon(party, [payee], rest, { tx, tenant })

@@ -83,7 +83,7 @@ async function store(
       period_from: days[0] ?? null,
       period_to: days.at(-1) ?? null,
       remark: null,
-      ...(decided.includes(state) ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: iso(90) } : {}),
+      ...(decided.includes(state) ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: iso(45) } : {}),
       ...(state === 'rejected'
         ? {
             reason: 'Two orders are of the week after',
