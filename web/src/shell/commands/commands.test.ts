@@ -106,6 +106,7 @@ const seven = {
   state: 'draft',
   status_key: 'key_1',
   sections: [],
+  changes: [],
   sales_person_id: null,
   merchant_ids: [],
   bucket_id: 4,
