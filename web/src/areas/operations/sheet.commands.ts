@@ -1,5 +1,6 @@
 // Commands that run sheets and return sheets share: orders put on by waybill and taken off again, the sheet cancelled and printed.
 import type { SheetResult } from '@office/shared/areas/operations/sheet.model'
+import type { FileEndpoint, Result } from '@office/shared/core/api/endpoint'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { FileText, PackageMinus, ScanBarcode, X } from 'lucide-react'
@@ -29,11 +30,11 @@ interface SheetKind<C extends Change> {
   /** The sheet of a row, of a page, or of a line of the page. */
   sheetAt: (ctx: Ctx) => { id: number; number: string; line?: { id: number; waybill_number: string } } | undefined
   allows: (move: 'add' | 'takeOff' | 'cancel') => (ctx: Ctx) => Allowed
-  /** Each of these makes one call, after which screens know of the change. */
+  /** Each makes one call, and answers once screens have fetched what it made old. */
   add: (id: number, waybill: string) => Promise<C>
   takeOff: (id: number, order_ids: number[]) => Promise<C>
   cancel: (id: number) => Promise<unknown>
-  pdf: (id: number) => Parameters<typeof saved>[0]
+  pdf: (id: number) => Promise<Result<FileEndpoint>>
   /** The outcome of a change in words, leading to the other sheet that a refused order is on. */
   told: (change: C) => { toast: Words; link: NoticeLink }
 }
