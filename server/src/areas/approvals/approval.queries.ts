@@ -1,5 +1,5 @@
 // Requests for approval: read together with the current values, decided once by those whom the setting names, then carried out.
-import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
+import { type ApprovalDetail, isOutdated, outdated } from '@office/shared/areas/approvals/approval.contract'
 import type { ApprovalRule } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { msg } from '@office/shared/core/messages/message'
@@ -136,13 +136,11 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
-const outdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
-
 export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
   const { request, rule, detail, others } = await openRequest(context, id, 'approve')
   const { staff, now } = context
   if (detail.is_first) await refuseOwn(byYou, others, detail, context)
-  if (detail.changes.some(change => change.now !== change.old)) refuse('request-outdated', { detail: outdated, current: detail })
+  if (isOutdated(detail)) refuse('request-outdated', { detail: outdated, current: detail })
   if (rule.needs_two && request.first_by === null)
     return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })
   await approvalEffects[request.kind].carryOut(context, request)

@@ -87,6 +87,11 @@ export const ApprovalDetail = x.row({
 })
 export type ApprovalDetail = x.Of<typeof ApprovalDetail>
 
+/** Whether something has changed since it was requested to be changed, so that the request cannot be approved. */
+export const isOutdated = ({ changes }: Pick<ApprovalDetail, 'changes'>): boolean =>
+  changes.some(change => change.now !== change.old)
+export const outdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
+
 export const approvalContract = {
   list: list('/admin/approvals', {
     summary: 'Approval requests',

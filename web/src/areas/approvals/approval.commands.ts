@@ -1,5 +1,11 @@
 // Decisions on approval requests, and their withdrawal, from their list or from one of them.
-import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import {
+  type Approval,
+  type ApprovalDetail,
+  approvalContract,
+  isOutdated,
+  outdated,
+} from '@office/shared/areas/approvals/approval.contract'
 import { approvalKindNames, type RequestKind, requestFieldNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -153,8 +159,6 @@ const words: Readonly<Record<RequestKind, Words>> = {
     rejected: msg`Rejected: the balance of {name} is unchanged`,
   },
 }
-export const isOutdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
-
 /** What the request asks for, which a row of the list names by its fields alone. */
 async function changesAt(ctx: Ctx): Promise<Pick<ConfirmSpec, 'changes' | 'warning'>> {
   const request = requestAt(ctx)
@@ -162,7 +166,7 @@ async function changesAt(ctx: Ctx): Promise<Pick<ConfirmSpec, 'changes' | 'warni
   const changes = request.changes ?? (await call(approvalContract.get, { params: { id: request.id } })).changes
   return {
     changes: changes.map(change => ({ ...change, label: requestFieldNames[change.field] })),
-    ...(changes.some(change => change.now !== change.old) ? { warning: isOutdated } : {}),
+    ...(isOutdated({ changes }) ? { warning: outdated } : {}),
   }
 }
 

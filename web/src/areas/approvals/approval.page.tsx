@@ -1,7 +1,7 @@
 // One approval request: its subject, each field with its old and new value side by side, and the decision.
 
 import { Trans } from '@lingui/react/macro'
-import { type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { type ApprovalDetail, approvalContract, isOutdated, outdated } from '@office/shared/areas/approvals/approval.contract'
 import { approvalKindNames, requestFieldNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
@@ -23,7 +23,7 @@ import { OpeningParty } from '../finance/openings/opening-party.part.tsx'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { RiderLink } from '../riders/rider-link.part.tsx'
-import { byYou, isOutdated } from './approval.commands.ts'
+import { byYou } from './approval.commands.ts'
 import { approvalList } from './approval.list.tsx'
 import { approvalTones } from './approval-words.ts'
 import { approvalPath, approvalsPath } from './approvals-path.part.ts'
@@ -175,12 +175,12 @@ function RequestFacts({ request }: { request: ApprovalDetail }) {
 function Warnings({ request }: { request: ApprovalDetail }) {
   const tell = useTell()
   if (!openStates.includes(request.state)) return null
-  const hasChanged = request.changes.some(change => change.now !== change.old)
-  if (!request.is_own && !request.is_first && !hasChanged) return null
+  const isLate = isOutdated(request)
+  if (!request.is_own && !request.is_first && !isLate) return null
   return (
     <PageNotice icon={TriangleAlert}>
-      {hasChanged ? (
-        tell(isOutdated)
+      {isLate ? (
+        tell(outdated)
       ) : request.is_own ? (
         <Trans>You proposed this, so someone else must decide. You can withdraw it.</Trans>
       ) : (
