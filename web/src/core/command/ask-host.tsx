@@ -5,7 +5,6 @@ import { PreflightGroups } from '../bulk/preflight-groups.tsx'
 import { useTell } from '../language/translate.ts'
 import { lazyDialog } from '../layers/lazy-dialog.tsx'
 import { asked } from './ask.ts'
-import { ValueChanges } from './value-changes.tsx'
 
 const ConfirmDialog = lazyDialog(
   () => import('../layers/confirm-dialog.tsx'),
@@ -23,7 +22,7 @@ export function AskHost() {
       title={tell(spec.title)}
       body={tell(spec.body)}
       {...(spec.warning === undefined ? {} : { warning: tell(spec.warning) })}
-      {...(spec.changes === undefined ? {} : { details: <ValueChanges changes={spec.changes} /> })}
+      {...(spec.changes === undefined ? {} : { changes: spec.changes })}
       act={tell(spec.act)}
       keep={tell(spec.keep)}
       {...(spec.typed === undefined ? {} : { typed: spec.typed })}

@@ -1,9 +1,11 @@
 // A question before a dangerous step: names what happens, and requires typing a name if much is at stake.
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ValueChange } from '../command/command.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from './dialog.tsx'
+import { ValueChanges } from './value-changes.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -12,7 +14,7 @@ export interface ConfirmDialogProps {
   /** What is lost by it that one may not know of. */
   warning?: string
   /** What it changes; read out with the body. */
-  details?: ReactNode
+  changes?: readonly ValueChange[]
   act: string
   keep: string
   typed?: string
@@ -28,7 +30,7 @@ export default function ConfirmDialog({
   title,
   body,
   warning,
-  details,
+  changes = [],
   act,
   keep,
   typed,
@@ -54,7 +56,7 @@ export default function ConfirmDialog({
               <span className="min-w-0 [overflow-wrap:anywhere]">{warning}</span>
             </span>
           )}
-          {details}
+          {changes.length > 0 && <ValueChanges changes={changes} />}
         </>
       }
       onSubmit={() => ready && onAct()}

@@ -1,11 +1,10 @@
 // What a step changes, in the question before it: each value as it is and as it will be.
 import { MoveRight } from 'lucide-react'
+import type { ValueChange } from '../command/command.ts'
 import { useTell } from '../language/translate.ts'
-import type { ValueChange } from './command.ts'
 
 export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   const tell = useTell()
-  if (changes.length === 0) return null
   return (
     <dl className="m-0 mt-3 max-h-[40vh] overflow-y-auto text-text">
       {changes.map(({ label, old, new: next }) => (
