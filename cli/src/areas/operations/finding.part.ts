@@ -68,14 +68,14 @@ export const noting =
     open: Open,
     endpoint: Action<string, unknown, unknown>,
     told: (flags: F, context: CliContext) => object,
-    readFiles: (flags: F) => Promise<(call: Call) => Promise<object>> = async () => async () => ({}),
+    readFiles?: (flags: F) => Promise<(call: Call) => Promise<object>>,
   ) =>
   async (
     { args: [name = '', ...given], flags }: { args: readonly string[]; flags: F },
     context: CliContext,
   ): Promise<ExitCode> => {
     const fields = flags.undo ? { outcome: null } : told(flags, context)
-    const sendFiles = flags.undo ? null : await readFiles(flags)
+    const sendFiles = flags.undo ? undefined : await readFiles?.(flags)
     const waybills = await readWaybills(given, context)
     const { call, number, at } = await open(name, context)
     const more = { ...fields, ...(await sendFiles?.(call)) }

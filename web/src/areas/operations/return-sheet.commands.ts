@@ -194,7 +194,7 @@ const alike = sheetCommands<ReturnSheetChange>({
   add: addReturn,
   takeOff,
   cancel,
-  pdf: id => call(returnSheetContract.pdf, { params: { id } }, { timeout: 60_000 }),
+  pdf: returnSheetContract.pdf,
   told: toldChange,
 })
 

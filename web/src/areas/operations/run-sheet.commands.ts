@@ -191,7 +191,7 @@ const alike = sheetCommands<RunSheetChange>({
   add: addByWaybill,
   takeOff,
   cancel,
-  pdf: id => call(runSheetContract.pdf, { params: { id } }, { timeout: 60_000 }),
+  pdf: runSheetContract.pdf,
   told: toldChange,
 })
 

@@ -1,12 +1,14 @@
 // Commands that run sheets and return sheets share: orders put on by waybill and taken off again, the sheet cancelled and printed.
+import type { returnSheetContract } from '@office/shared/areas/operations/return-sheet.contract'
+import type { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import type { SheetResult } from '@office/shared/areas/operations/sheet.model'
-import type { FileEndpoint, Result } from '@office/shared/core/api/endpoint'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { FileText, PackageMinus, ScanBarcode, X } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import type { Ctx } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
+import { call } from '../../core/data/api.ts'
 import type { Words } from '../../core/language/translate.ts'
 import type { NoticeLink } from '../../core/notices/notices.ts'
 import { onLine, putBack, removed } from './one-line.part.ts'
@@ -34,7 +36,7 @@ interface SheetKind<C extends Change> {
   add: (id: number, waybill: string) => Promise<C>
   takeOff: (id: number, order_ids: number[]) => Promise<C>
   cancel: (id: number) => Promise<unknown>
-  pdf: (id: number) => Promise<Result<FileEndpoint>>
+  pdf: typeof runSheetContract.pdf | typeof returnSheetContract.pdf
   /** The outcome of a change in words, leading to the other sheet that a refused order is on. */
   told: (change: C) => { toast: Words; link: NoticeLink }
 }
@@ -119,7 +121,7 @@ export function sheetCommands<C extends Change>(kind: SheetKind<C>): Record<'add
       needs: kind.printNeeds,
       run: async ctx => {
         const sheet = sheetAt(ctx)
-        return sheet && saved(kind.pdf(sheet.id))
+        return sheet && saved(call(kind.pdf, { params: { id: sheet.id } }, { timeout: 60_000 }))
       },
       cli: ctx => `office ${plural} print ${numberOf(ctx).number}`,
     }),
